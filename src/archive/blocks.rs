@@ -214,8 +214,9 @@ impl<R: Read> Blocks<R> {
     /// does not allocate a whole block.
     fn fill(&mut self, target_len: usize) {
         while self.text.len() < target_len && !self.is_over {
-            let step = (self.text.len() / 4).max(MIN_STEP);
-            let step = step.min(target_len - self.text.len());
+            let step = (self.text.len() / 4)
+                .max(MIN_STEP)
+                .min(target_len - self.text.len());
             self.text.reserve_exact(step);
             let full_len = self.text.len() + step;
             let mut input = self.input.by_ref().take(step as u64);

@@ -265,8 +265,9 @@ impl<'b> FilteredRecords<'_, 'b> {
             && !format::is_open(self.state)
             && !format::has_side(self.state)
         {
-            let end = memchr::memchr(b'\n', &text[start..]).map(|end| start + end + 1);
-            let end = end.unwrap_or(text.len());
+            let end = memchr::memchr(b'\n', &text[start..])
+                .map(|end| start + end + 1)
+                .unwrap_or(text.len());
             // Unless the next line begins a list, it may belong to this record.
             let is_certain = end == text.len() || format::begins_list(&text[end..], self.options);
             let game = self.filter.list_game;

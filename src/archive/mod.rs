@@ -17,8 +17,6 @@ mod ordered_pool;
 mod pauses;
 pub(crate) mod sniff;
 #[cfg(feature = "compressed")]
-mod sticky_error;
-#[cfg(feature = "compressed")]
 mod zstd;
 
 pub use blocks::{Block, Blocks};

@@ -86,7 +86,7 @@ fn unpack<'r>(
     input: impl Read + Send + 'r,
     compression: Compression,
 ) -> Result<Box<dyn Read + Send + 'r>, InputError> {
-    use crate::archive::sticky_error::StickyError;
+    use crate::archive::input_error::StickyError;
     use crate::archive::{gzip, zstd};
 
     let input = io::BufReader::with_capacity(1 << 16, input);

@@ -19,10 +19,12 @@ impl Compression {
     /// Returns the compression that a file extension indicates, ignoring case.
     pub fn from_extension(path: &Path) -> Self {
         let ending = path.extension().unwrap_or_default();
-        match () {
-            () if ending.eq_ignore_ascii_case("gz") => Self::Gzip,
-            () if ending.eq_ignore_ascii_case("zst") => Self::Zstd,
-            () => Self::None,
+        if ending.eq_ignore_ascii_case("gz") {
+            Self::Gzip
+        } else if ending.eq_ignore_ascii_case("zst") {
+            Self::Zstd
+        } else {
+            Self::None
         }
     }
 }

@@ -75,16 +75,17 @@ impl FromStr for Diagram {
     /// letter of the side to move may follow, and after it the number of the
     /// next ply.
     fn from_str(text: &str) -> Result<Self, DiagramError> {
-        let words = text
+        let words: Vec<&str> = text
             .split(['/', ' ', '\t', '\n', '\r'])
-            .filter(|word| !word.is_empty());
-        let words: Vec<&str> = words.collect();
+            .filter(|word| !word.is_empty())
+            .collect();
         let is_rank =
             |word: &&&str| word.len() > 1 && !word.starts_with(|ch: char| ch.is_ascii_digit());
         let side = words.iter().take_while(is_rank).count();
         let (ranks, tail) = words.split_at(side);
-        let size = u8::try_from(side).ok().filter(|&side| side > 1);
-        let size = size
+        let size = u8::try_from(side)
+            .ok()
+            .filter(|&side| side > 1)
             .and_then(|side| Size::new(side).ok())
             .ok_or(DiagramError::Side(side))?;
         let (turn, next_ply) = parse_tail(tail)?;

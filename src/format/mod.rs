@@ -22,8 +22,7 @@ mod sheet;
 mod tag;
 
 pub(crate) use blank::{blanks0, blanks1, is_blank, unicode_blank};
-pub(crate) use boundary::{Boundary, CONTEXT_LEN, next_boundary};
-pub(crate) use boundary::{first_start, last_boundary};
+pub(crate) use boundary::{Boundary, CONTEXT_LEN, first_start, last_boundary, next_boundary};
 pub(crate) use inspect::odd_result;
 pub(crate) use json::may_be_heading;
 pub(crate) use lex::{coordinate, dash, strip_prefix_ignoring_case};

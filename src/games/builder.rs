@@ -167,8 +167,9 @@ impl GameBuilder {
         termination: Termination,
     ) -> Result<(), PlayError> {
         let [result_tag, termination_tag] = RESULT_TAGS;
-        let tags = self.tags.clone();
-        let tags = tags
+        let tags = self
+            .tags
+            .clone()
             .replaced(result_tag, &result.to_string())
             .replaced(termination_tag, termination.as_str());
         self.change(tags, self.plies.clone())
@@ -196,8 +197,9 @@ impl GameBuilder {
 
     /// Returns the plies that a draft has in addition to those of this game.
     fn new_plies(&self, draft: &str, game: &dyn Replayed) -> Vec<RecordedPly> {
-        let record = read(source(draft), self.kind.read_options()).next();
-        let record = record.expect("a sheet has its tags");
+        let record = read(source(draft), self.kind.read_options())
+            .next()
+            .expect("a sheet has its tags");
         let text_of = |ply: PlyInfo| {
             let following = record.tokens()[ply.tokens.end..].iter();
             let notes = following

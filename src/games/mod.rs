@@ -2,7 +2,6 @@
 //! records a game move by move.
 
 mod builder;
-mod checked;
 pub mod permutations;
 pub mod permute;
 pub mod permutu;
@@ -12,6 +11,5 @@ mod suggest_setting;
 pub mod swaptimum;
 
 pub use builder::GameBuilder;
-pub use checked::Checked;
-pub use registry::{GameKind, GameKindError, symmetric_text};
+pub use registry::{Checked, GameKind, GameKindError, symmetric_text};
 pub use replay::{read, replay, replay_with};

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use itertools::Itertools as _;
+
 use crate::board::{BoardSymmetry, PatternCell};
 use crate::format::{self, ReadOptions, Records};
-use crate::games::checked::Checked;
 use crate::games::permutations::Permutations;
 use crate::games::permute::Permute;
 use crate::games::permutu::Permutu;
@@ -15,7 +16,7 @@ use crate::play::{
     Playouts, Policy, Replayed, Rules,
 };
 use crate::record::{Record, TagValues};
-use crate::text::{Code, Diagnostic, Source};
+use crate::text::{Code, Diagnostic, Source, errors};
 
 macro_rules! games {
     ($($kind:ident),* $(,)?) => {
@@ -264,18 +265,12 @@ pub fn symmetric_text(game: &dyn Replayed, plies: usize) -> String {
     texts.next().unwrap_or_default()
 }
 
-/// The error for a text that is not the name of a supported game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GameKindError;
-
-impl fmt::Display for GameKindError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = GameKind::ALL.iter().map(|kind| kind.as_str()).collect();
-        write!(f, "the games are {}", names.join(", "))
-    }
+errors! {
+    /// The error for a text that is not the name of a supported game.
+    #[derive(Copy)]
+    pub struct GameKindError
+        = "the games are {}", GameKind::ALL.iter().map(|kind| kind.as_str()).join(", ");
 }
-
-impl std::error::Error for GameKindError {}
 
 impl FromStr for GameKind {
     type Err = GameKindError;
@@ -287,5 +282,29 @@ impl FromStr for GameKind {
             .find(has_name)
             .copied()
             .ok_or(GameKindError)
+    }
+}
+
+/// A replayed record and everything that was found in it.
+pub struct Checked {
+    /// The replayed game, or `None` if its kind or its setting cannot be read.
+    pub game: Option<Box<dyn Replayed>>,
+    /// The findings, sorted by their position in the text.
+    pub findings: Vec<Diagnostic>,
+}
+
+impl Checked {
+    /// Returns true if there is no error among the findings.
+    pub fn is_sound(&self) -> bool {
+        !self.findings.iter().any(Diagnostic::is_error)
+    }
+}
+
+impl fmt::Debug for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let game = self.game.as_ref().map(|game| game.setting());
+        let mut checked = f.debug_struct("Checked");
+        checked.field("game", &game);
+        checked.field("findings", &self.findings).finish()
     }
 }

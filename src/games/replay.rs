@@ -1,7 +1,7 @@
 //! Reads and replays records of any game.
 
 use crate::format::{self, Records};
-use crate::games::checked::Checked;
+use crate::games::registry::Checked;
 use crate::games::registry::GameKind;
 use crate::games::suggest_setting::BareList;
 use crate::play::{Replayed, SettingReader};

@@ -16,8 +16,7 @@ mod replay;
 mod replayed;
 
 pub use analyse::estimates::{Candidate, Correction, Estimates};
-pub(crate) use analyse::move_state::{MoveState, SearchMoves};
-pub(crate) use analyse::step_search::search_state;
+pub(crate) use analyse::move_state::{MoveState, SearchMoves, search_state};
 pub(crate) use fast::fast_path::FastPath;
 pub use fast::fast_path::{FastGame, FastReader};
 pub(crate) use game::about::variants;
@@ -35,22 +34,21 @@ pub(crate) use game::group_outlines::{
     SeatStones, group_sizes_line, groups_by_size, groups_in_words, legend_of_groups, outline_groups,
 };
 pub use game::main_line::{Action, MainLineMoves, Ply};
-pub(crate) use game::move_text::{impl_move_text, parse_move};
 pub use game::notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
-pub(crate) use game::off_board::larger_board_help;
-pub use game::position::{Cause, JointChoices, Playout, Position, Refusal, Status, Turn};
+pub(crate) use game::notation::{impl_move_text, parse_move};
+pub use game::position::{
+    Cause, JointChoices, Playout, Position, Refusal, Status, Turn, random_below,
+};
 pub(crate) use game::position::{greedy_move, play_out};
-pub use game::random_below::random_below;
-pub(crate) use game::refusals::refusals;
+pub(crate) use game::refusals::{larger_board_help, refusals};
 pub use game::setting_reader::SettingReader;
 pub use game::standings::{Decision, Facts, Standing, StandingDetails, Standings};
 pub(crate) use generate::generate::playouts;
 pub use generate::generate::{Generated, Playouts};
 pub(crate) use generate::pentanomial::Pentanomial;
 pub use generate::perft::perft;
-pub use generate::player::{Lineup, Player, Stopwatch};
-pub use generate::policy::{Policy, PolicyError};
-pub use measure::measurer_cache::MeasurerCache;
+pub use generate::player::{Lineup, Player, Policy, PolicyError, Stopwatch};
+pub use measure::measurer::MeasurerCache;
 pub(crate) use measure::measures::MIRRORS;
 pub use measure::measures::{
     FinalGroups, GameMeasures, HeatMap, MapMark, MapPlace, Mirrored, Wanted,
@@ -60,7 +58,7 @@ pub use replay::judge::Verdict;
 pub(crate) use replay::known_tags::setting_tags;
 pub use replay::replay::{Replay, replay};
 pub(crate) use replay::replay::{legal_choices, readable_plies};
-pub use replay::termination::{Termination, TerminationError};
+pub use replay::stated::{Termination, TerminationError};
 pub(crate) use replayed::identity::symmetric_text;
 pub use replayed::moment::Moment;
 pub use replayed::replayed::{
@@ -70,8 +68,7 @@ pub use replayed::replayed::{
 
 // For the files of this room only.
 use game::game::ReadPly;
-use game::main_line::MAX_PLIES;
-use game::numbering::Numbering;
+use game::main_line::{MAX_PLIES, Numbering};
 use measure::measurer::Measurer;
 use replay::judge::{Ending, judge};
 use replay::record_tree::RecordTree;

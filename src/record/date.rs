@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::text::errors;
+
 /// A day of the calendar.
 ///
 /// # Examples
@@ -22,17 +24,12 @@ pub struct Date {
     day: u8,
 }
 
-/// The error for a text that is not a day.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DateError;
-
-impl fmt::Display for DateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a day is written as `2026-11-21` or `2026.11.21`")
-    }
+errors! {
+    /// The error for a text that is not a day.
+    #[derive(Copy)]
+    pub struct DateError
+        = "a day is written as `2026-11-21` or `2026.11.21`";
 }
-
-impl std::error::Error for DateError {}
 
 impl FromStr for Date {
     type Err = DateError;

@@ -3,6 +3,8 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
+use crate::text::errors;
+
 use crate::record::{LineId, Node, NodeId, Tree, TreeLine};
 
 /// The path of a move, or of the end of a line, in a record's tree.
@@ -40,17 +42,12 @@ enum Last {
     End,
 }
 
-/// The error for a text that is not a path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PathError;
-
-impl fmt::Display for PathError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a path is written `12`, `12a`, `12a.13`, `12a.end` or `12a.14b`")
-    }
+errors! {
+    /// The error for a text that is not a path.
+    #[derive(Copy)]
+    pub struct PathError
+        = "a path is written `12`, `12a`, `12a.13`, `12a.end` or `12a.14b`";
 }
-
-impl std::error::Error for PathError {}
 
 impl FromStr for PlyPath {
     type Err = PathError;

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::text::errors;
+
 /// The dashes that word processors and web pages put in place of a hyphen.
 pub(crate) const ODD_DASHES: [char; 9] = [
     '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2015}', '\u{2212}', '\u{FE63}',
@@ -46,9 +48,10 @@ impl fmt::Display for SeatResult {
 /// assert_eq!(Outcome::drawn(2).to_string(), "1/2-1/2");
 /// # Ok::<(), scoresheet::record::OutcomeError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// `*`.
+    #[default]
     Unfinished,
     /// The results of two or more seats, in the order of the seats.
     Marks(Vec<SeatResult>),
@@ -59,17 +62,12 @@ pub enum Outcome {
     },
 }
 
-/// The error for a text that is not a result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OutcomeError;
-
-impl fmt::Display for OutcomeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a result is `*` or one mark per seat, such as `1-0` or `1/2-1/2`")
-    }
+errors! {
+    /// The error for a text that is not a result.
+    #[derive(Copy)]
+    pub struct OutcomeError
+        = "a result is `*` or one mark per seat, such as `1-0` or `1/2-1/2`";
 }
-
-impl std::error::Error for OutcomeError {}
 
 impl Outcome {
     /// Parses a result in any unambiguous spelling: the standard one; with

@@ -172,15 +172,10 @@ impl<'a> Record<'a> {
     /// has no tags.
     pub(crate) fn deferred(source: Source<'a>, is_list: bool, reader: &Arc<ReadRecord>) -> Self {
         Self {
-            source,
-            transcript: None,
-            game: None,
             content: OnceLock::new(),
             reader: Some(ContentReader(Arc::clone(reader))),
             is_list,
-            findings: Vec::new(),
-            state_below: ReaderState::default(),
-            stated: None,
+            ..Self::new(source, Vec::new(), Tags::default(), Vec::new())
         }
     }
 

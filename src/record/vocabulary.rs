@@ -4,40 +4,30 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::text::closed_enum;
+
 /// The maximum number of words of a form.
 pub(crate) const MAX_FORM_WORDS: usize = 4;
 
-/// What a result in words says about a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ResultVerb {
-    /// The seat wins.
-    Wins,
-    /// The seat wins because its opponent resigned.
-    WinsByResignation,
-    /// The seat wins because its opponent ran out of time.
-    WinsOnTime,
-    /// The seat loses.
-    Loses,
-    /// The seat resigns.
-    Resigns,
-    /// The seat runs out of time.
-    LosesOnTime,
+closed_enum! {
+    /// What a result in words says about a seat, with its name in the table of words.
+    pub(crate) enum ResultVerb {
+        /// The seat wins.
+        Wins = "wins",
+        /// The seat wins because its opponent resigned.
+        WinsByResignation = "wins by resignation",
+        /// The seat wins because its opponent ran out of time.
+        WinsOnTime = "wins on time",
+        /// The seat loses.
+        Loses = "loses",
+        /// The seat resigns.
+        Resigns = "resigns",
+        /// The seat runs out of time.
+        LosesOnTime = "loses on time",
+    }
 }
 
 impl ResultVerb {
-    /// Returns the verb with this name in the table of words.
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "wins" => Self::Wins,
-            "wins by resignation" => Self::WinsByResignation,
-            "wins on time" => Self::WinsOnTime,
-            "loses" => Self::Loses,
-            "resigns" => Self::Resigns,
-            "loses on time" => Self::LosesOnTime,
-            _ => return None,
-        })
-    }
-
     /// Returns true if the seat wins.
     pub(crate) const fn is_win(self) -> bool {
         matches!(

@@ -16,17 +16,12 @@ mod publish;
 mod raster;
 pub(crate) mod replay_page;
 mod svg;
-mod svg_text;
 mod text;
 
 pub(crate) use core::css_vars::CssVars;
-#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
-pub(crate) use core::font::Font;
 pub(crate) use core::number::{push_number, push_thousandths, to_thousandths};
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub(crate) use core::outlines::outline_text;
-#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
-pub use core::output::RenderOutput;
 pub(crate) use core::paint::{Layer, Paint, Pen, layers, resolve};
 pub(crate) use core::path_data::PathData;
 pub use core::picture_size::PictureSize;
@@ -34,7 +29,9 @@ pub use core::picture_size::PictureSize;
 pub(crate) use core::picture_size::pixels;
 pub use core::target::{Target, TargetError};
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
-pub(crate) use core::text_outliner::TextOutliner;
+pub use core::text_outliner::RenderOutput;
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
+pub(crate) use core::text_outliner::{Font, TextOutliner};
 #[cfg(feature = "gif")]
 pub(crate) use gif::gif::gif_size;
 #[cfg(feature = "gif")]
@@ -55,5 +52,4 @@ pub use text::grid::TextCharset;
 pub use text::text::text;
 
 // For the files of this room only.
-use svg::UNIT;
-use svg_text::{escaped_text, text_attributes};
+use svg::{UNIT, escaped_text, text_attributes};

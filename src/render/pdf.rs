@@ -59,8 +59,10 @@ const STRUCT_ROOT: Ref = Ref::new(8);
 /// assert!(pdf(&scene, &Default::default(), &PdfOptions::default()).bytes.starts_with(b"%PDF"));
 /// ```
 pub fn pdf(scene: &Scene, theme: &Theme, options: &PdfOptions) -> RenderOutput {
-    let unit = options.width.map_or(UNIT, |width| width / scene.width);
-    let unit = unit.min(MAX_SIDE / scene.width.max(scene.height));
+    let unit = options
+        .width
+        .map_or(UNIT, |width| width / scene.width)
+        .min(MAX_SIDE / scene.width.max(scene.height));
     let mut painter = PagePainter {
         content: Content::new(),
         outliner: TextOutliner::new(),
@@ -225,8 +227,7 @@ impl PagePainter {
         let mut states = resources.ext_g_states();
         for &(fill, stroke) in &self.opacities {
             let name = opacity_name((fill, stroke));
-            let state = states.insert(Name(name.as_bytes()));
-            let mut state: ExtGraphicsState<'_> = state.start();
+            let mut state: ExtGraphicsState<'_> = states.insert(Name(name.as_bytes())).start();
             state.non_stroking_alpha(fraction(fill));
             state.stroking_alpha(fraction(stroke));
         }

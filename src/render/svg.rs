@@ -4,13 +4,8 @@ use svg::Node;
 use svg::node::element::Element;
 use svg::node::{Blob, Text as TextNode};
 
-use crate::render::svg_text::clean_text;
-use crate::render::{
-    CssVars, Layer, Paint, PathData, PictureSize, escaped_text, layers, push_number,
-    text_attributes,
-};
-use crate::scene::{Colour, Scene, Shape, Text, Theme};
-use crate::text::fnv_hash;
+use crate::render::{CssVars, Layer, Paint, PathData, PictureSize, layers, push_number};
+use crate::scene::{Anchor, Colour, Scene, Shape, Text, Theme, Weight};
 
 /// User units per board unit.
 pub(super) const UNIT: f64 = 40.0;
@@ -70,8 +65,10 @@ impl Default for SvgOptions {
 pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
     let mut css_vars = CssVars::default();
     let drawing = drawing(scene, theme, &mut css_vars);
-    let pairs = options.metadata.iter();
-    let pairs = pairs.flat_map(|(name, value)| [name.as_str(), value.as_str()]);
+    let pairs = options
+        .metadata
+        .iter()
+        .flat_map(|(name, value)| [name.as_str(), value.as_str()]);
     let content = [drawing.as_str(), &scene.title, &scene.description];
     let hash = fnv_hash(content.into_iter().chain(pairs));
     let id = format!("{}-{hash:016x}", clean_id(&options.prefix));
@@ -202,11 +199,14 @@ fn draw_layer(layer: &Layer<'_>, class: Option<&str>, out: &mut String) {
 /// Writes the texts of a layer; texts of the same size and alignment share a
 /// group.
 fn push_texts(layer: &Layer<'_>, class: Option<&str>, out: &mut String) {
-    let texts = layer.items.iter().filter_map(|item| match &item.shape {
-        Shape::Text(text) => Some(text),
-        _ => None,
-    });
-    let texts: Vec<&Text> = texts.collect();
+    let texts: Vec<&Text> = layer
+        .items
+        .iter()
+        .filter_map(|item| match &item.shape {
+            Shape::Text(text) => Some(text),
+            _ => None,
+        })
+        .collect();
     for run in texts.chunk_by(|a, b| shared_attributes(a) == shared_attributes(b)) {
         let mut shared = shared_attributes(run[0]);
         push_paint(&layer.paint, &mut shared);
@@ -283,9 +283,75 @@ fn push_colour(attribute: &str, colour: Colour, out: &mut String) {
     }
 }
 
+/// Replaces the characters that XML forbids with U+FFFD.
+pub(super) fn clean_text(text: &str) -> String {
+    let allowed = |ch: char| !matches!(ch, '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\u{fffe}' | '\u{ffff}');
+    text.chars()
+        .map(|ch| if allowed(ch) { ch } else { '\u{fffd}' })
+        .collect()
+}
+
+/// Escapes text for the content of an element, and preserves its blanks.
+pub(super) fn escaped_text(text: &str) -> String {
+    let text = clean_text(text);
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+/// Returns the attributes for the alignment, the direction and the weight of a
+/// text.
+pub(super) fn text_attributes(text: &Text) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let anchor = match text.anchor {
+        Anchor::Start => None,
+        Anchor::Middle => Some(("text-anchor", "middle")),
+        Anchor::End => Some(("text-anchor", "end")),
+    };
+    // The first letter determines the direction of the whole line. Texts with
+    // other anchors have no direction attribute, which would swap start and end.
+    let is_rtl = text.anchor == Anchor::Middle && is_rtl(&text.content);
+    let direction = is_rtl.then_some(("direction", "rtl"));
+    let is_bold = text.weight == Weight::Bold;
+    let weight = is_bold.then_some(("font-weight", "bold"));
+    [anchor, direction, weight].into_iter().flatten()
+}
+
+/// Returns true if the first letter of a text is from a right-to-left script.
+fn is_rtl(text: &str) -> bool {
+    let first = text.chars().find(|ch| ch.is_alphabetic());
+    first.is_some_and(|ch| {
+        matches!(ch, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
+    })
+}
+
+/// Returns a hash of a sequence of texts: a variant of FNV-1a that consumes 8
+/// bytes at a time. The hash is the same on every machine.
+///
+/// The hash is not cryptographic: collisions can be constructed.
+///
+/// # Cost
+///
+/// Linear in the total length of the texts.
+pub(crate) fn fnv_hash<'t>(texts: impl IntoIterator<Item = &'t str>) -> u64 {
+    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+    for text in texts {
+        for bytes in text.as_bytes().chunks(8) {
+            let mut word = [0; 8];
+            word[..bytes.len()].copy_from_slice(bytes);
+            hash = (hash ^ u64::from_le_bytes(word)).wrapping_mul(0x0000_0100_0000_01b3);
+            hash ^= hash >> 29;
+        }
+        hash = (hash ^ text.len() as u64).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    hash
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{PictureSize, SvgOptions, clean_id, svg};
+    use std::collections::HashSet;
+
+    use super::{PictureSize, SvgOptions, clean_id, fnv_hash, svg};
+
     use crate::scene::{Ink, Item, Line, Path, Point, Scene, Style, Theme};
 
     fn draw(scene: &Scene, options: &SvgOptions) -> String {
@@ -379,5 +445,20 @@ mod tests {
             let drawn = draw(&scene, &SvgOptions::default());
             assert_eq!(drawn.matches("<path").count(), count);
         }
+    }
+
+    #[test]
+    fn different_texts_have_different_hashes() {
+        let texts = (0..10_000).map(|number| number.to_string());
+        let hashes: HashSet<u64> = texts.map(|text| fnv_hash([text.as_str()])).collect();
+        assert_eq!(hashes.len(), 10_000);
+    }
+
+    #[test]
+    fn text_boundaries_change_the_hash() {
+        assert_eq!(fnv_hash(["ab", "c"]), fnv_hash(["ab", "c"]));
+        assert_ne!(fnv_hash(["ab", "c"]), fnv_hash(["a", "bc"]));
+        assert_ne!(fnv_hash(["ab"]), fnv_hash(["ab", ""]));
+        assert_ne!(fnv_hash(["ab\0"]), fnv_hash(["ab"]));
     }
 }

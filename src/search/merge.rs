@@ -28,8 +28,9 @@ pub(super) fn merge<S: SearchState>(
     trees: &[GameTree<S>],
 ) -> SearchResult<S::Step> {
     let step_count = trees[0].arena.nodes[0].count;
-    let steps = (0..step_count).map(|index| estimate(index, mover, trees));
-    let mut steps: Vec<StepEstimate<S::Step>> = steps.collect();
+    let mut steps: Vec<StepEstimate<S::Step>> = (0..step_count)
+        .map(|index| estimate(index, mover, trees))
+        .collect();
     let mut order: Vec<usize> = (0..step_count).collect();
     let rank = |index: &usize| {
         let step = &steps[*index];
@@ -167,8 +168,9 @@ impl Mean {
         let error = if tree_count == 1 {
             independent
         } else {
-            let distances = parts.iter().filter(|(visits, _)| *visits > 0.0);
-            let distances = distances
+            let distances = parts
+                .iter()
+                .filter(|(visits, _)| *visits > 0.0)
                 .map(|(visits, wins)| visits * (wins / visits - mean) * (wins / visits - mean));
             let spread: f64 = distances.sum();
             // A few trees can agree by chance.

@@ -94,15 +94,18 @@ impl CappedFindings {
     /// Counts `more` findings of a kind, the first of which is at `span`.
     /// Returns true if all of them are to be reported.
     fn count(&mut self, kind: Kind, span: Span, more: usize) -> bool {
-        let index = self.counts.iter().position(|count| count.kind == kind);
-        let index = index.unwrap_or_else(|| {
-            self.counts.push(Count {
-                kind,
-                total: 0,
-                first_omitted: Span::default(),
+        let index = self
+            .counts
+            .iter()
+            .position(|count| count.kind == kind)
+            .unwrap_or_else(|| {
+                self.counts.push(Count {
+                    kind,
+                    total: 0,
+                    first_omitted: Span::default(),
+                });
+                self.counts.len() - 1
             });
-            self.counts.len() - 1
-        });
         let count = &mut self.counts[index];
         if count.total == MAX_REPORTED {
             count.first_omitted = span;
@@ -146,8 +149,8 @@ impl CappedFindings {
             let omitted = count.omitted();
             let verb = if omitted == 1 { "is" } else { "are" };
             let message = format!("{omitted} of the {} {verb} not listed", count.kind);
-            let note = Diagnostic::new(codes::NOT_LISTED, count.first_omitted, message);
-            let note = note.with_help("fix the first ones and check again");
+            let note = Diagnostic::new(codes::NOT_LISTED, count.first_omitted, message)
+                .with_help("fix the first ones and check again");
             self.reported.push(note);
         }
         self.reported.sort_by_key(|finding| finding.span.start);

@@ -31,6 +31,12 @@ macro_rules! closed_enum {
                 match self { $(Self::$variant => $name),* }
             }
 
+            /// Returns the value with this name.
+            #[allow(dead_code, reason = "not every enum is looked up")]
+            pub(crate) fn named(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+            }
+
             /// Returns the name and its aliases.
             #[allow(dead_code, reason = "not every enum is parsed")]
             const fn names(self) -> &'static [&'static str] {

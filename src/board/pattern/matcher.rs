@@ -171,16 +171,18 @@ impl PatternMatcher {
         let mut orientations: Vec<Orientation> = Vec::new();
         for &symmetry in symmetries {
             let image = pattern.image(symmetry);
-            let cells = image.cells().iter();
-            let cells = cells.map(|&(file, rank, cell)| {
-                let kind = kind_of(cell);
-                OrientedCell {
-                    index: (kind * ROWS + usize::from(rank)) as u8,
-                    file,
-                    in_window: WindowCell::new(kind, file, rank),
-                }
-            });
-            let mut cells: Vec<OrientedCell> = cells.collect();
+            let mut cells: Vec<OrientedCell> = image
+                .cells()
+                .iter()
+                .map(|&(file, rank, cell)| {
+                    let kind = kind_of(cell);
+                    OrientedCell {
+                        index: (kind * ROWS + usize::from(rank)) as u8,
+                        file,
+                        in_window: WindowCell::new(kind, file, rank),
+                    }
+                })
+                .collect();
             cells.sort_unstable();
             let only_at = match at {
                 None => None,

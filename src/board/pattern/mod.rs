@@ -3,10 +3,8 @@
 mod matcher;
 mod pattern;
 mod rows;
-mod stones;
 mod window;
 
 pub(crate) use matcher::{PatternHit, PatternMatcher};
 pub(crate) use pattern::PatternError;
-pub use pattern::{BoardPattern, PatternCell};
-pub use stones::BoardStones;
+pub use pattern::{BoardPattern, BoardStones, PatternCell};

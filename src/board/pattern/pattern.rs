@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{BoardSymmetry, MAX_SIDE, Seat, Size};
+use crate::board::{BoardSymmetry, MAX_SIDE, Seat, Size, SquareSet};
 
 /// What a square must contain to match a cell of a pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -151,15 +151,18 @@ impl BoardPattern {
         // Map the pattern from the bottom left of the largest board, then move
         // its image back there.
         let size = Size::new(MAX_SIDE).expect("a board has this side");
-        let corners = [(0, 0), (self.width - 1, self.height - 1)];
-        let corners = corners.map(|(file, rank)| symmetry.image_of(file, rank, size));
+        let corners = [(0, 0), (self.width - 1, self.height - 1)]
+            .map(|(file, rank)| symmetry.image_of(file, rank, size));
         let left = corners[0].0.min(corners[1].0);
         let bottom = corners[0].1.min(corners[1].1);
-        let cells = self.cells.iter().map(|&(file, rank, cell)| {
-            let (file, rank) = symmetry.image_of(file, rank, size);
-            (file - left, rank - bottom, cell)
-        });
-        let mut cells: Vec<_> = cells.collect();
+        let mut cells: Vec<_> = self
+            .cells
+            .iter()
+            .map(|&(file, rank, cell)| {
+                let (file, rank) = symmetry.image_of(file, rank, size);
+                (file - left, rank - bottom, cell)
+            })
+            .collect();
         cells.sort_unstable_by_key(|&(file, rank, _)| (rank, file));
         Self {
             width: corners[0].0.abs_diff(corners[1].0) + 1,
@@ -200,9 +203,34 @@ fn parse_tail(text: &str, end: usize) -> Result<Option<char>, PatternError> {
     }
 }
 
+/// The stones of two seats, and which of them are fixed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BoardStones {
+    /// The size of the board.
+    pub size: Size,
+    /// The stones of each seat.
+    pub seats: [SquareSet; 2],
+    /// The squares whose stones cannot move, such as bandaged stones.
+    pub fixed: SquareSet,
+}
+
+impl BoardStones {
+    /// Returns the stones of a seat.
+    pub const fn of(&self, seat: Seat) -> &SquareSet {
+        &self.seats[seat.index() % 2]
+    }
+
+    /// Returns the squares without a stone.
+    pub fn empty(&self) -> SquareSet {
+        let [first, second] = &self.seats;
+        SquareSet::full(self.size).without(&first.or(second))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{BoardPattern, PatternCell};
+
     use crate::board::BoardSymmetry;
 
     #[test]

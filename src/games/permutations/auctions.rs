@@ -34,8 +34,9 @@ fn visit_bids(
         return visit_picks(position, auction, position.pool(), visit);
     };
     for bid in position.bids(seat).without(auction.bids()).iter() {
-        let extended = auction.with_part(SeatBid { bid, card: UNSET });
-        let extended = extended.expect("there are at most five seats");
+        let extended = auction
+            .with_part(SeatBid { bid, card: UNSET })
+            .expect("there are at most five seats");
         visit_bids(position, extended, visit)?;
     }
     ControlFlow::Continue(())

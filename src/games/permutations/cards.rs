@@ -272,8 +272,8 @@ impl FromStr for Deck {
             let letter = ch.to_ascii_uppercase();
             let colour = CardColour::ALL
                 .iter()
-                .position(|colour| colour.letter() == letter);
-            let colour = colour.ok_or(DeckError::Character(ch))?;
+                .position(|colour| colour.letter() == letter)
+                .ok_or(DeckError::Character(ch))?;
             length += 1;
             if length <= 48 {
                 cards[colour].insert(Card(length as u8));

@@ -108,8 +108,10 @@ impl Rules for Permutations {
     fn tags(setting: &PermutationsSetting) -> Vec<(&'static str, String)> {
         let mut tags = vec![("Players", setting.seating.players().to_string())];
         if let Dealt::Recorded(hands) = &setting.dealt {
-            let named = HAND_TAGS.into_iter().zip(hands);
-            let named = named.take(usize::from(setting.seating.count()));
+            let named = HAND_TAGS
+                .into_iter()
+                .zip(hands)
+                .take(usize::from(setting.seating.count()));
             tags.extend(named.map(|(name, hand)| (name, hand.to_string())));
         }
         if let Some(pool) = setting.pool {

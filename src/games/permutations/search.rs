@@ -134,8 +134,9 @@ impl Progress {
 
     /// Returns the auction; `None` if it is not complete.
     fn auction(&self, seats: usize) -> Option<Auction> {
-        let parts = self.bids[..seats].iter().zip(&self.collected);
-        let parts: Option<Vec<SeatBid>> = parts
+        let parts: Option<Vec<SeatBid>> = self.bids[..seats]
+            .iter()
+            .zip(&self.collected)
             .map(|(bid, card)| {
                 let (bid, card) = ((*bid)?, (*card)?);
                 Some(SeatBid { bid, card })
@@ -280,8 +281,9 @@ impl<'p> Decision<'p> {
         });
         let best = moves.first()?;
         let seats = usize::from(self.position.seating.count());
-        let means = self.shares[..seats].iter();
-        let means = means.map(|sum| sum / self.simulations as f64);
+        let means = self.shares[..seats]
+            .iter()
+            .map(|sum| sum / self.simulations as f64);
         let mut chances: Vec<f64> = means.collect();
         chances[index] = best.chance;
         Some(Estimates {

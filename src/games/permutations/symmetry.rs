@@ -54,16 +54,22 @@ impl SeatOrder {
 
     /// Returns the auction with its parts in this order.
     pub(super) fn auction(&self, auction: &Auction) -> Auction {
-        let parts = self.0.iter();
-        let parts: Vec<SeatBid> = parts.filter_map(|&seat| auction.part(seat)).collect();
+        let parts: Vec<SeatBid> = self
+            .0
+            .iter()
+            .filter_map(|&seat| auction.part(seat))
+            .collect();
         Auction::new(&parts).unwrap_or(*auction)
     }
 }
 
 /// Returns the hand, the collection and the earlier collections of a seat.
 fn cards_of(position: &PermutationsPosition, seat: Seat) -> (Option<Cards>, Cards, Vec<Cards>) {
-    let finished = position.finished().iter();
-    let finished = finished.map(|hands| hands[seat.index()]).collect();
+    let finished = position
+        .finished()
+        .iter()
+        .map(|hands| hands[seat.index()])
+        .collect();
     (position.hand(seat), position.collection(seat), finished)
 }
 

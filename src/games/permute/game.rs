@@ -69,11 +69,12 @@ impl Rules for Permute {
 
     fn setting(reader: &mut SettingReader<'_>) -> Option<PermuteSetting> {
         refuse_colours(reader)?;
-        let start = reader.parse_with::<PermuteStart>("Position", |_| {
-            let help = "write ranks from the top, as in `oyoy/yoyo/yOoy/oyyo y 2`";
-            (BAD_POSITION, help)
-        })?;
-        let start = start.map(Box::new);
+        let start = reader
+            .parse_with::<PermuteStart>("Position", |_| {
+                let help = "write ranks from the top, as in `oyoy/yoyo/yOoy/oyyo y 2`";
+                (BAD_POSITION, help)
+            })?
+            .map(Box::new);
         let from_position = start.as_ref().map(|start| (start.size, BAD_POSITION));
         let size = reader.board(DEFAULT_SIDE, from_position)?;
         warn_of_size(reader, size);
@@ -199,12 +200,14 @@ impl Rules for Permute {
             };
             let mut squares: Vec<Square> = face.squares().to_vec();
             squares.sort_by_key(|&square| (bandage.distance(square), square));
-            let legal = squares.into_iter().map(|bandage| PermuteMove::Turn {
-                first,
-                second: None,
-                bandage,
-            });
-            let legal = legal.filter(|mv| position.check(mv).is_ok());
+            let legal = squares
+                .into_iter()
+                .map(|bandage| PermuteMove::Turn {
+                    first,
+                    second: None,
+                    bandage,
+                })
+                .filter(|mv| position.check(mv).is_ok());
             suggested.extend(legal.take(per_face));
         }
         // The same face and bandage, twisted the other way.

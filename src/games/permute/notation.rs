@@ -123,8 +123,10 @@ impl Notation for Permute {
             return true;
         }
         let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
-        let numbers = word.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
-        let numbers = numbers.filter(|run| run[0].is_ascii_digit()).count();
+        let numbers = word
+            .chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit())
+            .filter(|run| run[0].is_ascii_digit())
+            .count();
         // A setting in a log, such as `eval=0.23`, is not a move.
         let has_numbers =
             numbers >= 2 && word.iter().take(2).all(is_letter) && !word.contains(&b'=');
@@ -194,14 +196,13 @@ fn has_square(word: &[u8]) -> bool {
 
 /// Returns the error for a word that is not a move.
 fn unknown(word: &[u8]) -> NotationError {
-    let reason = match () {
-        () if word.eq_ignore_ascii_case(b"pass") => "there is no passing in Permute",
-        () if word.eq_ignore_ascii_case(b"timeout") => {
-            "Permute has no action for running out of time"
-        }
-        () => return NotationError::Unknown { expected: EXPECTED },
-    };
-    NotationError::never(reason)
+    if word.eq_ignore_ascii_case(b"pass") {
+        NotationError::never("there is no passing in Permute")
+    } else if word.eq_ignore_ascii_case(b"timeout") {
+        NotationError::never("Permute has no action for running out of time")
+    } else {
+        NotationError::Unknown { expected: EXPECTED }
+    }
 }
 
 /// The parts of a move as written.

@@ -44,8 +44,10 @@ pub(super) fn lead(position: &PermutePosition, seat: Seat) -> i64 {
 pub(super) fn standings(position: &PermutePosition) -> Standings {
     let both = sizes(position, [ORANGE, YELLOW]);
     let difference = both[0].first_difference(&both[1]);
-    let seats = [ORANGE, YELLOW].into_iter().zip(both);
-    let seats = seats.map(|(seat, sizes)| standing(seat, sizes));
+    let seats = [ORANGE, YELLOW]
+        .into_iter()
+        .zip(both)
+        .map(|(seat, sizes)| standing(seat, sizes));
     let words = difference.map(|(rank, a, b)| decided_in_words(rank, a.max(b), a.min(b)));
     let decided_by = difference.map(|(rank, orange, yellow)| Decision {
         rank,

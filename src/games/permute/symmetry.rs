@@ -88,8 +88,9 @@ impl Identity for Permute {
     }
 
     fn symmetric_position_text(position: &PermutePosition) -> String {
-        let images = BoardSymmetry::ALL.into_iter();
-        let images = images.map(|symmetry| position_text(position, symmetry));
+        let images = BoardSymmetry::ALL
+            .into_iter()
+            .map(|symmetry| position_text(position, symmetry));
         images.min().unwrap_or_default()
     }
 }

@@ -345,10 +345,10 @@ fn last_move_in_words(seat: Seat, setting: &PermutuSetting, played: &[PermutuMov
         ),
         PermutuMove::Whole { column } => {
             let taken = last_taken_tiles(setting, played);
-            let tiles = taken
+            let tiles: Vec<String> = taken
                 .into_iter()
-                .map(|(column, colour)| format!("the {colour} {}", rows.symbol(column, colour)));
-            let tiles: Vec<String> = tiles.collect();
+                .map(|(column, colour)| format!("the {colour} {}", rows.symbol(column, colour)))
+                .collect();
             format!("{seat} took column {column}: {}", tiles.join(", "))
         }
         PermutuMove::Pass => format!("{seat} could not move"),

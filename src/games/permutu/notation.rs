@@ -118,11 +118,13 @@ impl Parts {
             Some(0) => "columns are numbered from 1",
             _ => "there are at most 26 columns",
         };
-        let column = self.number.and_then(Column::numbered);
-        let column = column.ok_or(NotationError::NeverLegal {
-            code: NO_COLUMN,
-            reason,
-        })?;
+        let column = self
+            .number
+            .and_then(Column::numbered)
+            .ok_or(NotationError::NeverLegal {
+                code: NO_COLUMN,
+                reason,
+            })?;
         let mv = match self.colour {
             Some(colour) => PermutuMove::Single { column, colour },
             None => PermutuMove::Whole { column },

@@ -30,8 +30,10 @@ impl play::Position for PermutuPosition {
     }
 
     fn count_legal(&self) -> u64 {
-        let actions = [self.check_pass(), self.check_timeout()];
-        let actions = actions.iter().filter(|action| action.is_ok()).count();
+        let actions = [self.check_pass(), self.check_timeout()]
+            .iter()
+            .filter(|action| action.is_ok())
+            .count();
         u64::from(self.possible_takes(self.turn).count()) + actions as u64
     }
 

@@ -121,8 +121,8 @@ impl Rows {
             None => Ok(()),
             Some(symbol) => {
                 // The first symbol that is not in the set `seen`.
-                let missing = Symbol::new(seen.trailing_ones() as u8);
-                let missing = missing.expect("a row with a symbol twice lacks another");
+                let missing = Symbol::new(seen.trailing_ones() as u8)
+                    .expect("a row with a symbol twice lacks another");
                 Err(RowsError::Twice {
                     colour,
                     symbol,

@@ -77,14 +77,15 @@ mod tests {
         let rows = Rows::parse(["ABC", "BCA", "CAB"]).unwrap();
         let position = PermutuPosition::new(&PermutuSetting::new(2, rows).unwrap());
         let columns = (0..MAX_SYMBOLS).map(Column::new);
-        let moves = columns.flat_map(|column| {
-            let single = |colour| PermutuMove::Single { column, colour };
-            let singles = TileColour::ALL.map(single);
-            singles.into_iter().chain([PermutuMove::Whole { column }])
-        });
-        let moves: Vec<PermutuMove> = moves.chain([PermutuMove::Pass]).collect();
-        let keys = moves.iter().map(|mv| position.move_key(mv));
-        let keys: HashSet<u16> = keys.collect();
+        let moves: Vec<PermutuMove> = columns
+            .flat_map(|column| {
+                let single = |colour| PermutuMove::Single { column, colour };
+                let singles = TileColour::ALL.map(single);
+                singles.into_iter().chain([PermutuMove::Whole { column }])
+            })
+            .chain([PermutuMove::Pass])
+            .collect();
+        let keys: HashSet<u16> = moves.iter().map(|mv| position.move_key(mv)).collect();
         assert_eq!(keys.len(), moves.len());
         assert!(
             keys.iter()

@@ -56,17 +56,18 @@ impl Rules for Swaptimum {
     const TAGS: &'static [&'static str] = &[];
 
     fn setting(reader: &mut SettingReader<'_>) -> Option<SwaptimumSetting> {
-        let start = reader.parse_with("Position", |error| match error {
-            SwaptimumStartError::Crosscut(_) => {
-                let help = "a turn never leaves a crosscut: give the position after the swap";
-                (POSITION_CROSSCUT, help)
-            }
-            _ => {
-                let help = "write ranks from the top, as in `.r./rb./... b 4`";
-                (BAD_POSITION, help)
-            }
-        })?;
-        let start: Option<Box<SwaptimumStart>> = start.map(Box::new);
+        let start: Option<Box<SwaptimumStart>> = reader
+            .parse_with("Position", |error| match error {
+                SwaptimumStartError::Crosscut(_) => {
+                    let help = "a turn never leaves a crosscut: give the position after the swap";
+                    (POSITION_CROSSCUT, help)
+                }
+                _ => {
+                    let help = "write ranks from the top, as in `.r./rb./... b 4`";
+                    (BAD_POSITION, help)
+                }
+            })?
+            .map(Box::new);
         read_setup(reader)?;
         let from_position = start
             .as_ref()

@@ -97,17 +97,17 @@ impl Notation for Swaptimum {
 
 /// Returns the error for a text that is not a move.
 fn unknown(word: &[u8]) -> NotationError {
-    let reason = match () {
-        () if pair_of_squares(word).is_ok_and(|(rest, _)| rest.is_empty()) => LONE_SWAP,
-        () if word.eq_ignore_ascii_case(b"swap") => {
-            "players never swap sides in Swaptimum, only checkers, as in `d4,c5-d5`"
-        }
-        () if word.eq_ignore_ascii_case(b"timeout") => {
-            "Swaptimum has no action for running out of time"
-        }
-        () => return NotationError::Unknown { expected: EXPECTED },
-    };
-    NotationError::never(reason)
+    if pair_of_squares(word).is_ok_and(|(rest, _)| rest.is_empty()) {
+        NotationError::never(LONE_SWAP)
+    } else if word.eq_ignore_ascii_case(b"swap") {
+        NotationError::never(
+            "players never swap sides in Swaptimum, only checkers, as in `d4,c5-d5`",
+        )
+    } else if word.eq_ignore_ascii_case(b"timeout") {
+        NotationError::never("Swaptimum has no action for running out of time")
+    } else {
+        NotationError::Unknown { expected: EXPECTED }
+    }
 }
 
 /// The parts of a move as written.

@@ -34,8 +34,9 @@ impl Identity for Swaptimum {
     }
 
     fn symmetric_position_text(position: &SwaptimumPosition) -> String {
-        let images = BoardSymmetry::STRAIGHT.into_iter();
-        let images = images.map(|symmetry| position_text(position, symmetry));
+        let images = BoardSymmetry::STRAIGHT
+            .into_iter()
+            .map(|symmetry| position_text(position, symmetry));
         images.min().unwrap_or_default()
     }
 }

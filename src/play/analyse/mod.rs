@@ -2,4 +2,3 @@
 
 pub(crate) mod estimates;
 pub(super) mod move_state;
-pub(super) mod step_search;

@@ -1,12 +1,13 @@
-//! The search states of games whose moves are single steps.
+//! Searches positions by steps: the states of games whose moves are single steps, and the
+//! estimates by moves.
 
 use std::ops::ControlFlow;
 
 use rand_core::Rng;
 
 use crate::board::Seat;
-use crate::play::{Playout, Status, Turn};
-use crate::search::{MAX_SEATS, SearchState, Shares};
+use crate::play::{Candidate, Estimates, MoveOf, Playout, Position, Rules, Status, Turn};
+use crate::search::{self, Clock, MAX_SEATS, SearchOptions, SearchState, Shares};
 
 /// A position that is searched with whole moves as steps.
 pub(crate) trait SearchMoves: Playout<Move: Copy + Send + Sync> + Send + Sync {
@@ -111,4 +112,47 @@ pub(crate) fn shares(status: &Status, seats: usize) -> Shares {
         Status::Running | Status::Missed => {}
     }
     shares
+}
+
+/// A function that returns the move at the start of some steps, and the number
+/// of steps that it consists of.
+pub(crate) type ReadSteps<G, S> = fn(&[S]) -> Option<(MoveOf<G>, usize)>;
+
+/// Searches a position that has a [`SearchState`]. Returns `None` if the game
+/// is over.
+pub(crate) fn search_state<G: Rules, S: SearchState>(
+    position: &G::Position,
+    state: &S,
+    read: ReadSteps<G, S::Step>,
+    (options, clock): (&SearchOptions, &Clock<'_>),
+) -> Option<Estimates<MoveOf<G>>> {
+    let Turn::Seat(_) = position.turn() else {
+        return None;
+    };
+    let found = search::search(state, options, clock)?;
+    let moves: Vec<_> = found
+        .steps
+        .into_iter()
+        .filter_map(|estimate| {
+            let mut line = Vec::new();
+            let mut remaining = estimate.line.as_slice();
+            while let Some((mv, count)) = read(remaining) {
+                line.push(mv);
+                remaining = remaining.get(count..)?;
+            }
+            (!line.is_empty()).then_some(Candidate {
+                line,
+                visits: estimate.visits,
+                chance: estimate.chance,
+                error: estimate.error,
+                correction_error: 0.0,
+                proof: estimate.proof,
+            })
+        })
+        .collect();
+    (!moves.is_empty()).then(|| Estimates {
+        moves,
+        chances: found.chances[..state.seats()].to_vec(),
+        simulations: found.simulations,
+    })
 }

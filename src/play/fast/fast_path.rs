@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::format::{PlainTag, ReadOptions, is_blank, move_number, plain_tag, plain_words};
 use crate::play::fast::result_texts::ResultTexts;
 use crate::play::fast::setting_cache::{SettingCache, tag_value};
-use crate::play::measure::measurer_cache::set_verdict;
+use crate::play::measure::measurer::set_verdict;
 use crate::play::{
     Action, Dialect, Game, GameMeasures, GameStart, MAX_PLIES, Measurer, MoveOf, Numbering, Ply,
     Position, RecordForm, RecordTree, Replay, Replayed, Standings, Verdict, Wanted, canonical_text,

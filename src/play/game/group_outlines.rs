@@ -154,26 +154,31 @@ pub(crate) fn groups_in_words(
     shown: GroupsShown,
     crop: Option<Area>,
 ) -> String {
-    let described = seats.iter().filter_map(|seat| {
-        let mut groups = outlined(seat, shown);
-        let is_visible = |group: &Group| {
-            crop.is_none_or(|area| area.squares().any(|square| group.squares.has(square)))
-        };
-        groups.retain(is_visible);
-        let sizes = groups.iter().take(MAX_NAMED);
-        let sizes: Vec<String> = sizes.map(|group| group.size.to_string()).collect();
-        let more = match groups.len().saturating_sub(MAX_NAMED) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let tied = match ties(seat, shown) {
-            0 => String::new(),
-            1 => " (another is as large)".to_owned(),
-            ties => format!(" ({ties} others are as large)"),
-        };
-        (!sizes.is_empty()).then(|| format!("{} {}{more}{tied}", seat.name, sizes.join(", ")))
-    });
-    let described: Vec<String> = described.collect();
+    let described: Vec<String> = seats
+        .iter()
+        .filter_map(|seat| {
+            let mut groups = outlined(seat, shown);
+            let is_visible = |group: &Group| {
+                crop.is_none_or(|area| area.squares().any(|square| group.squares.has(square)))
+            };
+            groups.retain(is_visible);
+            let sizes: Vec<String> = groups
+                .iter()
+                .take(MAX_NAMED)
+                .map(|group| group.size.to_string())
+                .collect();
+            let more = match groups.len().saturating_sub(MAX_NAMED) {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            let tied = match ties(seat, shown) {
+                0 => String::new(),
+                1 => " (another is as large)".to_owned(),
+                ties => format!(" ({ties} others are as large)"),
+            };
+            (!sizes.is_empty()).then(|| format!("{} {}{more}{tied}", seat.name, sizes.join(", ")))
+        })
+        .collect();
     if described.is_empty() {
         return String::new();
     }
@@ -191,9 +196,9 @@ mod tests {
     fn seat_stones(seat: Seat, name: &'static str, rows: &[u8]) -> SeatStones {
         let rank = |index: usize| 2 * index as u8;
         let rows = rows.iter().enumerate();
-        let stones = rows
-            .flat_map(|(index, &count)| (0..count).map(move |file| Square::new(file, rank(index))));
-        let stones: SquareSet = stones.collect();
+        let stones: SquareSet = rows
+            .flat_map(|(index, &count)| (0..count).map(move |file| Square::new(file, rank(index))))
+            .collect();
         SeatStones {
             seat,
             name,

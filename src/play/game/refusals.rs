@@ -1,4 +1,6 @@
-//! The macro for the refusals of a game.
+//! The macro for the refusals of a game, and advice on them.
+
+use crate::board::Square;
 
 /// Declares the enum of a game's refusals: the fields, code and message of each
 /// variant, and `help`, the function that returns the help for a refusal.
@@ -40,3 +42,9 @@ macro_rules! refusals {
 }
 
 pub(crate) use refusals;
+
+/// Returns the help for a move that names a square off the board.
+pub(crate) fn larger_board_help(square: Square) -> String {
+    let side = square.file().max(square.rank()) + 1;
+    format!("use `--board {side}` or `[Board \"{side}\"]` for a larger board")
+}

@@ -5,4 +5,3 @@ pub(super) mod generate;
 pub(crate) mod pentanomial;
 pub(super) mod perft;
 pub(crate) mod player;
-pub(super) mod policy;

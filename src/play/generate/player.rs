@@ -1,4 +1,4 @@
-//! The players of generated games.
+//! The players of generated games, and their policies.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,9 +6,65 @@ use std::time::Duration;
 
 use rand_core::Rng;
 
+use crate::board::BoardSymmetry;
 use crate::play::game::position::Playout as _;
-use crate::play::{Game, MoveOf, Policy, random_below};
+use crate::play::{Game, MoveOf, random_below};
 use crate::search::{SearchOptions, Tuning};
+use crate::text::closed_enum;
+
+closed_enum! {
+    /// How a generated game chooses its moves.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use scoresheet::{GameKind, TagValues, play::Policy};
+    ///
+    /// let board = TagValues::new().with("Board", "8");
+    /// let players = GameKind::Permute.playouts(&board, Policy::Greedy).expect("a setting");
+    /// # drop(players);
+    /// assert_eq!("greedy".parse(), Ok(Policy::Greedy));
+    /// ```
+    pub enum Policy {
+        /// A random legal move. All are equally likely; different moves with
+        /// the same effect count separately.
+        Random = "random",
+        /// A legal move after which the mover has the largest lead.
+        Greedy = "greedy",
+        /// A move that mirrors the previous one in the centre of the board; a
+        /// greedy move if that is not legal.
+        Point = "point",
+        /// Like `Point`, but mirrored in the diagonal through a1.
+        Diagonal = "diagonal",
+        /// Like `Point`, but mirrored in the other diagonal.
+        Antidiagonal = "antidiagonal",
+        /// Like `Point`, but left and right are exchanged.
+        LeftRight = "left-right",
+        /// Like `Point`, but top and bottom are exchanged.
+        TopBottom = "top-bottom",
+        /// Like `Point`, but with a quarter turn clockwise.
+        Quarter = "quarter",
+    }
+    else
+    /// The error for a text that is not a policy.
+    PolicyError = "a policy is random, greedy, point, diagonal, antidiagonal, left-right, \
+                   top-bottom or quarter"
+}
+
+impl Policy {
+    /// Returns the symmetry under which moves are mirrored, if they are.
+    pub const fn mirror(self) -> Option<BoardSymmetry> {
+        match self {
+            Self::Random | Self::Greedy => None,
+            Self::Point => Some(BoardSymmetry::Half),
+            Self::Diagonal => Some(BoardSymmetry::ThreeQuartersMirror),
+            Self::Antidiagonal => Some(BoardSymmetry::QuarterMirror),
+            Self::LeftRight => Some(BoardSymmetry::Mirror),
+            Self::TopBottom => Some(BoardSymmetry::HalfMirror),
+            Self::Quarter => Some(BoardSymmetry::Quarter),
+        }
+    }
+}
 
 /// How a player chooses moves.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -123,7 +179,8 @@ impl Player {
             Self::Policy(policy) => {
                 mirrored::<G>(position, last, policy, rng).or_else(|| position.greedy_move(rng))
             }
-            Self::Search(mut options) => {
+            Self::Search(_) | Self::Flat(_) => {
+                let mut options = self.search()?;
                 options.seed = rng.next_u64();
                 let Some(found) = G::search(position, &options, &clock) else {
                     return position.random_move(rng);
@@ -131,17 +188,11 @@ impl Player {
                 // Players never swap.
                 let moves = found.moves.into_iter();
                 let mut legal = moves.filter(|candidate| !G::is_swap(&candidate.line[0]));
-                legal.next()?.line.into_iter().next()
-            }
-            Self::Flat(mut options) => {
-                options.seed = rng.next_u64();
-                options.tuning = Tuning::flat();
-                let Some(found) = G::search(position, &options, &clock) else {
-                    return position.random_move(rng);
+                let best = if matches!(self, Self::Flat(_)) {
+                    legal.max_by(|one, other| one.chance.total_cmp(&other.chance))
+                } else {
+                    legal.next()
                 };
-                let moves = found.moves.into_iter();
-                let legal = moves.filter(|candidate| !G::is_swap(&candidate.line[0]));
-                let best = legal.max_by(|one, other| one.chance.total_cmp(&other.chance));
                 best?.line.into_iter().next()
             }
         }

@@ -1,10 +1,12 @@
 //! Measures a game while its moves are played.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use crate::board::Seat;
 use crate::play::{
-    Action, Game, GameMeasures, GameObserver, GameStart, MoveOf, Ply, Position, Wanted,
+    Action, Game, GameMeasures, GameObserver, GameStart, MoveOf, Ply, Position, Replay, Verdict,
+    Wanted,
 };
 
 /// Measures games of one kind.
@@ -120,4 +122,43 @@ impl<G: Game> Measurer<G> {
 /// Returns the index of a seat.
 fn index_of(seat: Option<Seat>) -> u8 {
     seat.map_or(GameMeasures::NOBODY, |seat| seat.index() as u8)
+}
+
+/// The measurer of the game measured last, which caches values for the next
+/// game of the same kind.
+#[derive(Debug, Default)]
+pub struct MeasurerCache(Option<Box<dyn Any + Send>>);
+
+impl MeasurerCache {
+    /// Returns the measurer for a kind of game: the cached one, or a new one if the
+    /// game measured last was of another kind.
+    pub(crate) fn measurer<G: Game>(&mut self) -> &mut Measurer<G> {
+        let cached = self.0.take().filter(|cached| cached.is::<Measurer<G>>());
+        let measurer = cached.unwrap_or_else(|| Box::new(Measurer::<G>::default()));
+        let measurer = self.0.insert(measurer).downcast_mut();
+        measurer.expect("a measurer of another type was replaced")
+    }
+}
+
+/// Measures a replayed game.
+pub(crate) fn measure<G: Game>(
+    replay: &Replay<G>,
+    wanted: Wanted,
+    cache: &mut MeasurerCache,
+    measures: &mut GameMeasures,
+) {
+    cache
+        .measurer::<G>()
+        .measure(&replay.game, &replay.plies, wanted, measures);
+    if replay.has_open_setting {
+        measures.swapped = None;
+    }
+    set_verdict(measures, &replay.verdict);
+}
+
+/// Sets how the measured game ended.
+pub(crate) fn set_verdict(measures: &mut GameMeasures, verdict: &Verdict) {
+    measures.result.clone_from(&verdict.result);
+    measures.termination = verdict.termination;
+    measures.winners.clone_from(&verdict.winners);
 }

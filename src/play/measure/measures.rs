@@ -135,7 +135,7 @@ impl FinalGroups {
 /// The measures of one game, for statistics.
 ///
 /// One value is refilled for every game, so that its lists are allocated once.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct GameMeasures {
     /// The name of the game.
     pub game: &'static str,
@@ -204,32 +204,8 @@ impl GameMeasures {
     /// Creates measures to be filled.
     pub fn new() -> Self {
         Self {
-            game: "",
-            setting: String::new(),
-            board: None,
-            maps: &[],
-            number_names: &[],
-            seats: Vec::new(),
-            people: 0,
-            players: Vec::new(),
-            tags: Vec::new(),
-            year: None,
-            generator: None,
             first_ply: 1,
-            plies: 0,
-            result: Outcome::Unfinished,
-            termination: Termination::Unterminated,
-            winners: Vec::new(),
-            swapped: None,
-            legal: Vec::new(),
-            leaders: Vec::new(),
-            movers: Vec::new(),
-            scores: Vec::new(),
-            hashes: Vec::new(),
-            marks: Vec::new(),
-            mirrored: Vec::new(),
-            groups: None,
-            numbers: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -285,11 +261,5 @@ impl GameMeasures {
             let square = u16::from(rank) * u16::from(size.side()) + u16::from(file);
             self.marks.push(MapMark { map, square });
         }
-    }
-}
-
-impl Default for GameMeasures {
-    fn default() -> Self {
-        Self::new()
     }
 }

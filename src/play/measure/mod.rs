@@ -1,5 +1,4 @@
 //! Measures games ply by ply, for statistics.
 
 pub(super) mod measurer;
-pub(super) mod measurer_cache;
 pub(super) mod measures;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::play::replay::known_tags::unknown_tags;
 use crate::play::replay::lines::LineReplayer;
 use crate::play::replay::lints;
-use crate::play::replay::ply_reader::ply_reader;
 use crate::play::replay::read_setting::read_setting;
+use crate::play::replay::record_tree::ply_reader;
 use crate::play::{
     Action, Dialect, Game, GameStart, MainLineMoves, MoveOf, Ply, Position, ReadPly, RecordForm,
     RecordTree, Standings, Verdict, judge,

@@ -52,8 +52,10 @@ fn misspelt_action<G: Game>(word: &[u8]) -> Option<String> {
         let is_action = is_ply::<G>(action.as_bytes());
         is_action && edit_distance(&word, action.as_bytes(), 1).is_some()
     };
-    let action = ACTIONS.iter().find(is_near);
-    let action = action.filter(|_| word.len() >= MIN_ACTION_LEN)?;
+    let action = ACTIONS
+        .iter()
+        .find(is_near)
+        .filter(|_| word.len() >= MIN_ACTION_LEN)?;
     Some((*action).to_owned())
 }
 
@@ -92,10 +94,9 @@ fn joined_moves<G: Game>(word: &[u8]) -> Option<Vec<String>> {
             |&end: &usize| (end == word.len() || ends[end].is_some()) && is_piece(end);
         ends[start] = (start + 1..=word.len()).rev().find(leads_to_end);
     }
-    let starts = std::iter::successors(Some(0), |&start| ends[start]);
-    let starts: Vec<usize> = starts.collect();
-    let moves = starts.windows(2);
-    let moves: Vec<String> = moves
+    let starts: Vec<usize> = std::iter::successors(Some(0), |&start| ends[start]).collect();
+    let moves: Vec<String> = starts
+        .windows(2)
         .filter(|pair| !SEPARATORS.contains(&word[pair[0]]))
         .map(|pair| String::from_utf8_lossy(&word[pair[0]..pair[1]]).into_owned())
         .collect();

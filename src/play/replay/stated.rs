@@ -1,9 +1,32 @@
-//! Reads the result and the termination that a record states.
+//! The results and terminations that a record states.
 
 use crate::format::odd_result;
-use crate::play::{SeatName, Termination, TerminationError};
+use crate::play::SeatName;
 use crate::record::{Outcome, Record, ResultInWords, ResultVerb, is_draw_in_words, vocabulary};
-use crate::text::{Diagnostic, Span, codes, escape};
+use crate::text::{Diagnostic, Span, closed_enum, codes, escape};
+
+closed_enum! {
+    /// How a game came to its end.
+    #[derive(Default)]
+    pub enum Termination {
+        /// By the rules.
+        Normal = "normal",
+        /// A seat resigned.
+        Resignation = "resignation",
+        /// A draw was agreed.
+        Agreement = "agreement",
+        /// A seat ran out of time.
+        TimeForfeit = "time forfeit",
+        /// Not ended.
+        #[default]
+        Unterminated = "unterminated",
+        /// The record states a result, but not how it came about.
+        Unknown = "unknown",
+    }
+    else
+    /// The error for a text that is not a termination.
+    TerminationError = "a termination is normal, resignation, agreement, time forfeit, unterminated or unknown" ignoring case
+}
 
 /// The result and termination stated in the tags and the movetext.
 pub(crate) struct StatedResult {
@@ -101,8 +124,7 @@ impl ResultReader<'_, '_> {
             let help = format!(
                 "write `*` for an unfinished game, otherwise a mark for each seat, {forms}"
             );
-            let finding = Diagnostic::new(codes::MALFORMED_RESULT, span, message);
-            let finding = finding.with_help(help);
+            let finding = Diagnostic::new(codes::MALFORMED_RESULT, span, message).with_help(help);
             if self.names_nobody(text) {
                 self.unknown_name = Some(finding);
             } else {

@@ -48,10 +48,10 @@ pub(crate) fn near_misses<G: Game>(position: &G::Position, text: &str) -> Vec<St
     if wanted.len() < MIN_LEN {
         return Vec::new();
     }
-    let found = G::DIALECTS
+    let mut found = G::DIALECTS
         .iter()
-        .map(|&dialect| near_misses_in::<G>(position, &wanted, dialect));
-    let mut found = found.skip_while(Vec::is_empty);
+        .map(|&dialect| near_misses_in::<G>(position, &wanted, dialect))
+        .skip_while(Vec::is_empty);
     found.next().unwrap_or_default()
 }
 

@@ -49,23 +49,28 @@ fn write_plies<G: Game>(start: &G::Position, plies: &[Ply<MoveOf<G>>], text: &mu
 /// a ply.
 pub(crate) fn symmetric_text<G: Game>(replay: &Replay<G>, plies: usize) -> String {
     let plies = replay.plies.get(..plies).unwrap_or(&replay.plies);
-    let moves = plies.iter();
-    let moves: Vec<_> = moves
+    let moves: Vec<_> = plies
+        .iter()
         .filter_map(|ply| ply.action.as_move().cloned())
         .collect();
     let symmetries = G::symmetries(&replay.game.setting, &moves);
     if symmetries.is_empty() {
         return canonical_text(&replay.game, plies);
     }
-    let starts = symmetries.iter().map(|symmetry| {
-        let setting = G::setting_image(&replay.game.setting, symmetry);
-        canonical_lines_of::<G>(&G::start(&setting), &G::tags(&setting))
-    });
-    let starts: Vec<String> = starts.collect();
+    let starts: Vec<String> = symmetries
+        .iter()
+        .map(|symmetry| {
+            let setting = G::setting_image(&replay.game.setting, symmetry);
+            canonical_lines_of::<G>(&G::start(&setting), &G::tags(&setting))
+        })
+        .collect();
     let mut text = starts.iter().min().cloned().unwrap_or_default();
-    let images = symmetries.iter().zip(&starts);
-    let images = images.filter(|(_, start)| **start == text);
-    let mut images: Vec<&G::Symmetry> = images.map(|(symmetry, _)| symmetry).collect();
+    let mut images: Vec<&G::Symmetry> = symmetries
+        .iter()
+        .zip(&starts)
+        .filter(|(_, start)| **start == text)
+        .map(|(symmetry, _)| symmetry)
+        .collect();
     let mut position = replay.game.start.clone();
     let mut words = Vec::new();
     for (index, ply) in plies.iter().enumerate() {

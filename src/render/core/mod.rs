@@ -2,13 +2,9 @@
 //! output types.
 
 pub(super) mod css_vars;
-#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
-pub(super) mod font;
 pub(super) mod number;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub(crate) mod outlines;
-#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
-pub(super) mod output;
 pub(crate) mod paint;
 pub(super) mod path_data;
 pub(crate) mod picture_size;

@@ -53,8 +53,7 @@ impl FromStr for Target {
     type Err = TargetError;
 
     fn from_str(text: &str) -> Result<Self, TargetError> {
-        let found = Self::ALL.into_iter().find(|target| target.as_str() == text);
-        found.ok_or_else(|| TargetError {
+        Self::named(text).ok_or_else(|| TargetError {
             name: text.to_owned(),
         })
     }

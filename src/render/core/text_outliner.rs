@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-use crate::render::Font;
 use crate::scene::{Anchor, Path, Point, Text, Weight};
-use crate::text::is_invisible_or_directional;
+use crate::text::{errors, is_invisible_or_directional};
 
 /// The share of a picture's width that a line of text may fill.
 const TEXT_SHARE: f64 = 0.97;
@@ -229,10 +228,50 @@ impl OutlineBuilder for Outline<'_> {
     }
 }
 
+/// A TrueType or OpenType font.
+#[derive(Debug, Clone)]
+pub struct Font(Vec<u8>);
+
+errors! {
+    /// The error returned when a [`Font`] cannot be parsed.
+    #[derive(Copy)]
+    pub struct FontError = "expected a TrueType or OpenType font (.ttf, .otf or .ttc)";
+}
+
+impl Font {
+    /// Parses the bytes of a font file; of a collection, the first font is
+    /// used.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the bytes are not a font.
+    pub fn parse(bytes: Vec<u8>) -> Result<Self, FontError> {
+        match Face::parse(&bytes, 0) {
+            Ok(_) => Ok(Self(bytes)),
+            Err(_) => Err(FontError),
+        }
+    }
+
+    /// Returns the parsed tables of the font.
+    pub(crate) fn face(&self) -> Option<Face<'_>> {
+        Face::parse(&self.0, 0).ok()
+    }
+}
+
+/// A finished file, and the characters for which the fonts have no glyph.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RenderOutput {
+    /// The bytes of the file.
+    pub bytes: Vec<u8>,
+    /// The characters drawn as boxes with their code points, sorted and without
+    /// duplicates.
+    pub missing_glyphs: Vec<char>,
+}
+
 #[cfg(test)]
 mod tests {
-    use super::TextOutliner;
-    use crate::render::Font;
+    use super::{Font, TextOutliner};
+
     use crate::scene::{Anchor, Path, Point, Segment, Text, Weight};
 
     fn text(content: &str) -> Text {
@@ -343,5 +382,10 @@ mod tests {
             let found = bounds(&outliner.outline(&line, 100.0));
             assert!(found.0 > low && found.1 < high, "{anchor:?} {found:?}");
         }
+    }
+
+    #[test]
+    fn other_bytes_are_no_font() {
+        assert!(Font::parse(b"not a font".to_vec()).is_err());
     }
 }

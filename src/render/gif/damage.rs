@@ -23,8 +23,7 @@ pub(crate) struct HashedFrame {
 
 impl HashedFrame {
     pub(crate) fn of(draw_ops: DrawOps) -> Self {
-        let hashes = draw_ops.iter().map(hash_of).zip(0..);
-        let mut hashes: Vec<(u64, usize)> = hashes.collect();
+        let mut hashes: Vec<(u64, usize)> = draw_ops.iter().map(hash_of).zip(0..).collect();
         hashes.sort_unstable();
         Self { draw_ops, hashes }
     }

@@ -69,11 +69,11 @@ impl Palette {
 
     /// Returns the red, green and blue of all 256 indices.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let bytes = self
+        let mut bytes: Vec<u8> = self
             .colours
             .iter()
-            .flat_map(|colour| [colour.r, colour.g, colour.b]);
-        let mut bytes: Vec<u8> = bytes.collect();
+            .flat_map(|colour| [colour.r, colour.g, colour.b])
+            .collect();
         bytes.resize((MAX_COLOURS + 1) * 3, 0);
         bytes
     }

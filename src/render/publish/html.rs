@@ -1,7 +1,9 @@
-//! HTML escaping and paragraphs, shared by the HTML-based platforms.
+//! Figures in HTML for GitHub and EPUB, and the escaping that all HTML shares.
 
 use std::fmt::Write;
 
+use crate::render::publish::embedded_figure::{address, link_address};
+use crate::render::{EmbeddedFigure, Page};
 use crate::text::is_invisible_or_directional;
 
 /// Escapes text for the content and attributes of HTML and XML, and collapses
@@ -48,6 +50,47 @@ fn push_escaped(out: &mut String, ch: char) {
         }
         _ => out.push(ch),
     }
+}
+
+/// Writes an XHTML `figure` with its caption.
+pub(crate) fn epub_figure(figure: &EmbeddedFigure, page: &Page) -> String {
+    let image = image(figure, page, "/");
+    let caption = figure.caption.as_deref().map_or_else(String::new, |text| {
+        format!("  <figcaption>{}</figcaption>\n", escaped(text))
+    });
+    format!("<figure>\n  {image}\n{caption}</figure>")
+}
+
+/// Writes an image with its caption and, if there is one, its dark variant. The
+/// markup is an HTML paragraph, in which Markdown is not interpreted.
+pub(crate) fn github_figure(figure: &EmbeddedFigure, page: &Page) -> String {
+    let mut html = image(figure, page, "");
+    if let Some(dark) = &figure.dark {
+        let dark = escaped(&address(page, dark));
+        html = format!(
+            "<picture>\n  <source media=\"(prefers-color-scheme: dark)\" srcset=\"{dark}\">\n  \
+             {html}\n</picture>"
+        );
+    }
+    if let Some(link) = &figure.link {
+        let link = escaped(&link_address(page, link));
+        html = format!("<a href=\"{link}\">\n{html}\n</a>");
+    }
+    if let Some(caption) = &figure.caption {
+        html.push_str(&format!("\n<br><em>{}</em>", escaped(caption)));
+    }
+    format!("<p>\n{html}\n</p>")
+}
+
+/// Writes an `img` element that ends with `end`.
+fn image(figure: &EmbeddedFigure, page: &Page, end: &str) -> String {
+    let file = escaped(&address(page, &figure.file));
+    let alt = escaped(&figure.alt);
+    let width = figure
+        .width
+        .map(|width| format!(" width=\"{width}\""))
+        .unwrap_or_default();
+    format!("<img src=\"{file}\" alt=\"{alt}\"{width}{end}>")
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Markup for LaTeX.
 
-use crate::render::publish::address::base;
+use crate::render::publish::embedded_figure::base;
 use crate::render::{EmbeddedFigure, Page};
 use crate::text::is_invisible_or_directional;
 

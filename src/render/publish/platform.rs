@@ -1,9 +1,9 @@
-//! The publishing platforms.
+//! The platforms, and the text to paste on each.
 
 use std::str::FromStr;
 
-use crate::render::Target;
-use crate::render::publish::latex;
+use crate::render::publish::{html, latex, wordpress};
+use crate::render::{EmbeddedFigure, Page, Target};
 use crate::text::{closed_enum, errors, listed};
 
 closed_enum! {
@@ -59,13 +59,56 @@ impl FromStr for Platform {
     type Err = PlatformError;
 
     fn from_str(text: &str) -> Result<Self, PlatformError> {
-        let found = Self::ALL
-            .into_iter()
-            .find(|platform| platform.as_str() == text);
-        found.ok_or_else(|| PlatformError {
+        Self::named(text).ok_or_else(|| PlatformError {
             name: text.to_owned(),
         })
     }
+}
+
+/// Writes the markup to paste into a page, one figure after another, each
+/// between its paragraphs.
+///
+/// All text is escaped for the platform and contains no terminal control
+/// characters. File names in LaTeX cannot be escaped: check them with
+/// [`Platform::refused_char`].
+pub fn snippet(platform: Platform, figures: &[EmbeddedFigure], page: &Page) -> String {
+    let mut blocks = match platform {
+        Platform::Wordpress => wordpress::blocks(figures, page),
+        Platform::Github => one_by_one(
+            figures,
+            |figure| html::github_figure(figure, page),
+            html::paragraph,
+        ),
+        Platform::Latex => one_by_one(
+            figures,
+            |figure| latex::figure(figure, page),
+            latex::escaped,
+        ),
+        Platform::Epub => one_by_one(
+            figures,
+            |figure| html::epub_figure(figure, page),
+            html::paragraph,
+        ),
+    };
+    if let Some(last) = blocks.last_mut() {
+        last.push('\n');
+    }
+    blocks.join("\n\n")
+}
+
+/// Writes each figure and its paragraphs as separate blocks.
+fn one_by_one(
+    figures: &[EmbeddedFigure],
+    write_figure: impl Fn(&EmbeddedFigure) -> String,
+    write_paragraph: fn(&str) -> String,
+) -> Vec<String> {
+    let mut blocks = Vec::new();
+    for figure in figures {
+        blocks.extend(figure.intro.iter().map(|text| write_paragraph(text)));
+        blocks.push(write_figure(figure));
+        blocks.extend(figure.paragraphs.iter().map(|text| write_paragraph(text)));
+    }
+    blocks
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Markup for WordPress.
 
-use crate::render::publish::address::{address, link_address};
+use crate::render::publish::embedded_figure::{address, link_address};
 use crate::render::publish::html::{escaped, escaped_with_brackets};
 use crate::render::{EmbeddedFigure, Page};
 
@@ -69,8 +69,8 @@ fn caption(text: &str) -> String {
 
 fn gallery(figures: &[EmbeddedFigure], page: &Page) -> String {
     let columns = page.columns.min(figures.len()).min(MAX_COLUMNS);
-    let images = figures.iter();
-    let images: Vec<String> = images
+    let images: Vec<String> = figures
+        .iter()
         .map(|figure| image(figure, page, ImageContext::InGallery))
         .collect();
     let images = images.join("\n\n");

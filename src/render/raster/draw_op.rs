@@ -45,9 +45,12 @@ pub(crate) fn draw_ops(
 /// be skipped.
 fn subpaths(path: &Path) -> Vec<Path> {
     let segments = path.segments();
-    let starts = segments.iter().enumerate();
-    let starts = starts.filter(|(_, segment)| matches!(segment, Segment::Move(_)));
-    let starts: Vec<usize> = starts.map(|(index, _)| index).collect();
+    let starts: Vec<usize> = segments
+        .iter()
+        .enumerate()
+        .filter(|(_, segment)| matches!(segment, Segment::Move(_)))
+        .map(|(index, _)| index)
+        .collect();
     let ends = starts.iter().skip(1).copied().chain([segments.len()]);
     let subpath = |(&start, end): (&usize, usize)| Path::of(&segments[start..end]);
     starts.iter().zip(ends).map(subpath).collect()

@@ -274,8 +274,12 @@ mod tests {
         let rows = whole.chunks_exact(60 * 4).skip(9).take(14);
         let expected: Vec<u8> = rows.flat_map(|row| &row[17 * 4..38 * 4]).copied().collect();
         let part = painted(part);
-        let differences = part.iter().zip(&expected).map(|(a, b)| a.abs_diff(*b));
-        let differences: Vec<u8> = differences.filter(|&by| by > 0).collect();
+        let differences: Vec<u8> = part
+            .iter()
+            .zip(&expected)
+            .map(|(a, b)| a.abs_diff(*b))
+            .filter(|&by| by > 0)
+            .collect();
         // Where a curve is clipped, pixels may differ by one antialiasing step.
         let is_near = differences.iter().all(|&by| by <= 16);
         assert!(is_near && differences.len() < 20, "{differences:?}");

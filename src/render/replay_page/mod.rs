@@ -4,7 +4,6 @@
 //! is a list of the shapes that it shows. Without scripts, the page shows a
 //! picture of one position, and the moves.
 
-mod element;
 mod model;
 mod moves;
 mod page;

@@ -46,9 +46,10 @@ impl ReplayPage {
     /// readers who prefer dark pages.
     pub fn new(games: &[ReplayGame], light: &Theme, dark: Option<&Theme>) -> Self {
         let mut classes = PaintClasses::new(light, dark);
-        let sections = (1..).zip(games);
-        let sections = sections.map(|(number, game)| section(game, number, &mut classes));
-        let sections: String = sections.collect();
+        let sections: String = (1..)
+            .zip(games)
+            .map(|(number, game)| section(game, number, &mut classes))
+            .collect();
         let first = games.first().map_or("Replay", |game| &game.heading);
         let title = match games.len() {
             0 | 1 => first.to_owned(),

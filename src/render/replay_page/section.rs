@@ -209,8 +209,12 @@ const MAX_REPEATED: usize = 40;
 
 /// Returns the data for the script as JSON that is safe in a `script` element.
 fn data(game: &ReplayGame, prefix: String, shared: &SharedShapes) -> String {
-    let boards = game.frames.iter().map(|frame| frame.stones.as_ref());
-    let boards: Vec<Option<String>> = boards.map(|stones| stones.map(board_letters)).collect();
+    let boards: Vec<Option<String>> = game
+        .frames
+        .iter()
+        .map(|frame| frame.stones.as_ref())
+        .map(|stones| stones.map(board_letters))
+        .collect();
     let title = common_start(&game.frames);
     let frames = game.frames.iter().enumerate().map(|(index, frame)| {
         let before = frame.previous.map(|previous| &shared.pictures[previous]);

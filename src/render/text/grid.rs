@@ -174,12 +174,14 @@ impl Cell {
             |direction: usize| has(opposite(direction)) && self.links[direction].is_some();
         let passes_through = (0..4).filter(|&direction| has(direction)).count() > 1;
         let goes_straight_on = (0..4).any(continues);
-        let links = (0..4).filter(|&direction| match (passes_through, goes_straight_on) {
-            (true, _) => has(direction),
-            (false, true) => has(direction) || continues(direction),
-            (false, false) => self.links[direction].is_some(),
-        });
-        let links: usize = links.map(|direction| 1 << direction).sum();
+        let links: usize = (0..4)
+            .filter(|&direction| match (passes_through, goes_straight_on) {
+                (true, _) => has(direction),
+                (false, true) => has(direction) || continues(direction),
+                (false, false) => self.links[direction].is_some(),
+            })
+            .map(|direction| 1 << direction)
+            .sum();
         match charset {
             TextCharset::Unicode => UNICODE[weight as usize][links],
             TextCharset::Ascii => ascii(weight, links),

@@ -52,11 +52,14 @@ const COORDINATE_REACH: f64 = 1.0;
 /// assert!(text(&scene, TextCharset::Ascii).contains("12"));
 /// ```
 pub fn text(scene: &Scene, charset: TextCharset) -> String {
-    let boards = scene.items.iter().filter_map(|item| match &item.shape {
-        Shape::Rect(round) if item.style.fill == Some(Ink::Board) => Some(round.rect),
-        _ => None,
-    });
-    let boards: Vec<Rect> = boards.collect();
+    let boards: Vec<Rect> = scene
+        .items
+        .iter()
+        .filter_map(|item| match &item.shape {
+            Shape::Rect(round) if item.style.fill == Some(Ink::Board) => Some(round.rect),
+            _ => None,
+        })
+        .collect();
     let mut drawing = TextDrawing {
         grid: Grid::default(),
         scale: if boards.is_empty() {
@@ -382,8 +385,10 @@ impl TextDrawing {
         let content = escape_str(&text.content);
         let length = content.chars().count() as i32;
         // The size of a group replaces the letter of a stone.
-        let stone = self.grid.char_at(column, row);
-        let stone = stone.filter(|_| !matches!(ink, Some(Ink::BadgeText(_))));
+        let stone = self
+            .grid
+            .char_at(column, row)
+            .filter(|_| !matches!(ink, Some(Ink::BadgeText(_))));
         let from = match stone {
             None if ink == Some(Ink::Coordinate) => self.coordinate_column(text, column, length),
             Some(stone) if length > 1 => {

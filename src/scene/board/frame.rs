@@ -49,8 +49,10 @@ impl BoardFrame {
     /// that extends past the board is clipped; if it is entirely outside, the
     /// whole board is shown.
     pub fn with_window(size: Size, coords: Coords, window: Window) -> Self {
-        let area = window.crop.and_then(|crop| crop.on(size));
-        let area = area.unwrap_or(Area::whole(size));
+        let area = window
+            .crop
+            .and_then(|crop| crop.on(size))
+            .unwrap_or(Area::whole(size));
         let mut frame = Self {
             size,
             coords,

@@ -36,10 +36,10 @@ impl BoardPicture {
     /// player, so that it is seen what it belongs to. If there is no such corner,
     /// it is on the stone where it hides the least.
     pub fn group(&mut self, squares: &SquareSet, hue: Hue, size: u32) {
-        let visible = squares
+        let visible: SquareSet = squares
             .into_iter()
-            .filter(|&square| self.frame.shows(square));
-        let visible: SquareSet = visible.collect();
+            .filter(|&square| self.frame.shows(square))
+            .collect();
         if visible.is_empty() {
             return;
         }
@@ -68,8 +68,10 @@ impl BoardPicture {
         let mut drawn: Vec<Rect> = Vec::new();
         for badge in &badges {
             let alike = badges.iter().filter(|other| other.hue == badge.hue);
-            let others = alike.filter(|other| other.squares != badge.squares);
-            let others: SquareSet = others.flat_map(|other| &other.squares).collect();
+            let others: SquareSet = alike
+                .filter(|other| other.squares != badge.squares)
+                .flat_map(|other| &other.squares)
+                .collect();
             let centre = self
                 .free_corner(badge, (&marked, &others), &drawn)
                 .or_else(|| self.best_stone(badge, &marked));

@@ -94,8 +94,9 @@ impl BoardPicture {
             };
             let (from, to) = (self.frame.centre(from), self.frame.centre(to));
             let steps = (from.distance(to) / ARROW_STEP).ceil().max(1.0);
-            let points = (0..=steps as u32).map(|step| from.towards(to, f64::from(step) / steps));
-            let points: Vec<Point> = points.collect();
+            let points: Vec<Point> = (0..=steps as u32)
+                .map(|step| from.towards(to, f64::from(step) / steps))
+                .collect();
             for token in self.tokens().collect::<Vec<_>>() {
                 let centre = self.frame.centre(token.square);
                 if points

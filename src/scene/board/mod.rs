@@ -12,6 +12,5 @@ pub(super) mod marks;
 pub(super) mod picture;
 mod score_graph;
 mod signs;
-pub(super) mod turning;
 mod twist;
 pub(super) mod window;

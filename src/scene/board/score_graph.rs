@@ -85,8 +85,11 @@ pub(crate) fn add_score_graph(scene: &mut Scene, board: Rect, lines: &[ScoreLine
     let name = Point::new(board.x, bottom - HEIGHT + LABEL_HEIGHT);
     items.push(label(GRAPH_NAME, Anchor::Start, name));
     items.extend(ply_numbers(&lines[0], steps - 1, |index| at(index, 0)));
-    let ends = lines.iter().filter_map(|line| line.scores.last());
-    let ends: Vec<(u32, Point)> = ends.map(|&score| (score, at(steps - 1, score))).collect();
+    let ends: Vec<(u32, Point)> = lines
+        .iter()
+        .filter_map(|line| line.scores.last())
+        .map(|&score| (score, at(steps - 1, score)))
+        .collect();
     items.extend(last_scores(ends, board.right()));
     for line in lines {
         if let Some(&score) = line.scores.get(line.shown_index) {
@@ -175,11 +178,14 @@ mod tests {
             line(Hue::Blue, &[1, 2, 2], 1),
         ];
         add_score_graph(&mut scene, board, &lines);
-        let dots = scene.items.iter().filter_map(|item| match &item.shape {
-            Shape::Circle(dot) => Some(dot.centre),
-            _ => None,
-        });
-        let dots: Vec<_> = dots.collect();
+        let dots: Vec<_> = scene
+            .items
+            .iter()
+            .filter_map(|item| match &item.shape {
+                Shape::Circle(dot) => Some(dot.centre),
+                _ => None,
+            })
+            .collect();
         // The middle of three plies, at four and at two eighths of the height.
         assert!(dots.iter().all(|dot| dot.x > 2.5 && dot.x <= 3.0));
         assert!(dots.iter().all(|dot| dot.x == dots[0].x));

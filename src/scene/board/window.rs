@@ -1,8 +1,29 @@
-//! A view of a board: the part that is shown, and how it is oriented.
+//! A view of a board: the part that is shown, and how it is oriented; and the direction of
+//! a twist in it.
 
 use crate::board::Area;
-use crate::scene::Turning;
 use crate::text::closed_enum;
+
+closed_enum! {
+    /// The direction in which a face is turned.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Turning {
+        /// Clockwise.
+        Clockwise = "clockwise",
+        /// Anticlockwise.
+        Anticlockwise = "anticlockwise",
+    }
+}
+
+impl Turning {
+    /// Returns the opposite direction.
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Clockwise => Self::Anticlockwise,
+            Self::Anticlockwise => Self::Clockwise,
+        }
+    }
+}
 
 /// A view of a board: which part is shown, and how it is oriented.
 ///

@@ -1,7 +1,7 @@
-//! Short texts of figures: coordinates, numbers and letters, sized by the
-//! height of their digits.
+//! Short texts of figures: coordinates, numbers and letters, sized by the height of their
+//! digits, and fitted into a width.
 
-use crate::scene::{Anchor, Point, Text, Weight, text_length};
+use crate::scene::{Anchor, Point, Rect, Text, Weight, text_length};
 
 /// The height of the digits of DejaVu Sans, as a fraction of the font size.
 pub(crate) const DIGIT_HEIGHT: f64 = 0.729;
@@ -52,9 +52,50 @@ impl Text {
     }
 }
 
+/// A short text on a stone, a token or an empty square, scaled down to fit.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FittedText<'t> {
+    /// The text, one line.
+    pub(crate) text: &'t str,
+    /// The horizontal centre of the text and the vertical centre of its digits.
+    pub(crate) centre: Point,
+    /// The maximum height of its digits.
+    pub(crate) size: f64,
+    /// The maximum width.
+    pub(crate) width: f64,
+    /// The font weight.
+    pub(crate) weight: Weight,
+}
+
+impl FittedText<'_> {
+    /// Returns the text at the size at which it fits.
+    pub(crate) fn to_text(self) -> Text {
+        centred_text(self.text, self.fitted_height(), self.centre, self.weight)
+    }
+
+    /// Returns the bounding box of the text.
+    pub(crate) fn bounds(&self) -> Rect {
+        let size = self.fitted_height();
+        Rect::around(self.centre, self.unit_width() * size, size)
+    }
+
+    /// Returns the height of the digits: `size`, or less if the text would be
+    /// too wide.
+    pub(crate) fn fitted_height(&self) -> f64 {
+        self.size
+            .min(self.width / self.unit_width().max(f64::EPSILON))
+    }
+
+    /// Returns the width of the text if its digits were 1 unit high.
+    fn unit_width(&self) -> f64 {
+        text_width(self.text, 1.0, self.weight)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{centred_text, short_text, text_width};
+    use super::{FittedText, centred_text, short_text, text_width};
+
     use crate::scene::{Anchor, Point, Weight};
 
     #[test]
@@ -77,5 +118,24 @@ mod tests {
         assert!((centre(Anchor::Start) - width / 2.0).abs() < 1e-9);
         assert!((centre(Anchor::Start) + centre(Anchor::End)).abs() < 1e-9);
         assert_eq!(centre(Anchor::Middle), 0.0);
+    }
+
+    #[test]
+    fn a_long_text_is_smaller() {
+        let fitted = |text| FittedText {
+            text,
+            centre: Point::default(),
+            size: 0.4,
+            width: 0.6,
+            weight: Weight::Bold,
+        };
+        for short in ["é", "1", "A"] {
+            assert_eq!(fitted(short).fitted_height(), 0.4, "{short}");
+        }
+        for long in ["éééé", "1234", "long"] {
+            let bounds = fitted(long).bounds();
+            assert!(bounds.height < 0.4 && bounds.width <= 0.6 + 1e-9, "{long}");
+            assert!(fitted(long).to_text().size < 0.4 / 0.72, "{long}");
+        }
     }
 }

@@ -56,8 +56,9 @@ impl<'a> Axis<'a> {
     fn numbers(&self) -> impl Iterator<Item = (f64, String)> {
         let [from, to] = self.ends;
         let first = (from / self.step).ceil();
-        let values = (0..).map(move |index| (first + f64::from(index)) * self.step);
-        let values = values.take_while(move |value| *value <= to);
+        let values = (0..)
+            .map(move |index| (first + f64::from(index)) * self.step)
+            .take_while(move |value| *value <= to);
         values.map(|value| (value, format!("{value:.0}{}", self.unit)))
     }
 }

@@ -1,14 +1,11 @@
 //! The elements of a scene: geometry, text, ink, items.
 
 pub(super) mod board_text;
-pub(super) mod caption;
 pub(super) mod chart;
-pub(super) mod fitted_text;
 pub(crate) mod geometry;
 pub(crate) mod ink;
 pub(crate) mod item;
 mod legend;
-pub(super) mod legend_entry;
 pub(super) mod outline;
 pub(crate) mod panels;
 pub(super) mod pattern;

@@ -195,8 +195,10 @@ mod tests {
         assert!((boards[2].width, boards[2].x) == (8.0, 1.0));
         assert!(boards[2].y > 10.5 && boards[2].bottom() < scene.height);
         assert_eq!(scene.width, 16.55);
-        let backgrounds = scene.items.iter();
-        let backgrounds = backgrounds.filter(|item| item.style == Style::filled(Ink::Background));
+        let backgrounds = scene
+            .items
+            .iter()
+            .filter(|item| item.style == Style::filled(Ink::Background));
         assert_eq!(backgrounds.count(), 1);
         assert_eq!(scene.title, "A, after 1 ply; after 2 plies; after 3 plies");
         assert_eq!(

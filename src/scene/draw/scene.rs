@@ -3,8 +3,7 @@
 use crate::board::Seat;
 use crate::scene::draw::text_metrics::wrap_balanced;
 use crate::scene::{
-    Anchor, CaptionArea, Circle, Hue, Ink, Item, LegendEntry, Line, PanelCaption, Point, Rect,
-    RoundRect, Style, Text, Weight, text_length,
+    Anchor, Circle, Hue, Ink, Item, Line, Point, Rect, RoundRect, Style, Text, Weight, text_length,
 };
 
 /// The font size of captions in every figure: 15 pixels if a square has 40.
@@ -195,9 +194,50 @@ fn fit_text(text: &str, size: f64, weight: Weight, width: f64) -> (f64, Vec<Stri
 /// The style of the background.
 const BACKGROUND: Style = Style::filled(Ink::Background);
 
+/// An entry of a legend: a sign and its meaning.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LegendEntry {
+    /// The items of the sign, with the top-left corner at the origin.
+    pub(crate) sign: Vec<Item>,
+    /// The side of the square in which the sign is drawn, in board units.
+    pub(crate) side: f64,
+    /// What the sign means.
+    pub(crate) meaning: String,
+}
+
+/// The caption of a panel.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PanelCaption {
+    /// The text.
+    pub text: String,
+    /// The colour of the disc before the text; `None` for no disc.
+    pub disc: Option<Hue>,
+}
+
+impl From<&str> for PanelCaption {
+    fn from(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            disc: None,
+        }
+    }
+}
+
+/// The area available for a caption.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CaptionArea {
+    /// The x coordinate of the middle of the area.
+    pub(crate) middle: f64,
+    /// The y coordinate of the top of the area.
+    pub(crate) top: f64,
+    /// The width of the area, which the caption must not exceed.
+    pub(crate) width: f64,
+}
+
 #[cfg(test)]
 mod tests {
     use super::{MIN_TEXT_SCALE, Scene, TEXT_SHARE, TEXT_SIZE};
+
     use crate::scene::{Ink, Item, Rect, RoundRect, Shape, Style, Weight, text_length};
 
     #[test]

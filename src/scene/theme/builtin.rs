@@ -18,36 +18,47 @@ const LINES: Lines = Lines {
 
 /// Creates the colours of a hue, in the order stone, edge, token, token number,
 /// group, badge text, symbol on the stone.
-const fn hue(colours: [u32; 7]) -> HueColours {
-    let [stone, edge, token, number, group, badge, symbol] = colours;
+const fn hue(list: &str) -> HueColours {
+    let [
+        stone,
+        stone_edge,
+        token,
+        token_number,
+        group,
+        badge_text,
+        on_stone,
+    ] = colours(list);
     HueColours {
-        stone: Colour::hex(stone),
-        stone_edge: Colour::hex(edge),
-        token: Colour::hex(token),
-        token_number: Colour::hex(number),
-        group: Colour::hex(group),
-        badge_text: Colour::hex(badge),
-        on_stone: Colour::hex(symbol),
+        stone,
+        stone_edge,
+        token,
+        token_number,
+        group,
+        badge_text,
+        on_stone,
         pattern: Pattern::Plain,
-        pattern_ink: Colour::hex(edge),
+        pattern_ink: stone_edge,
     }
 }
 
 /// Creates the colours of a hue with a texture.
-const fn textured(pattern: Pattern, ink: u32, colours: [u32; 7]) -> HueColours {
-    let mut colours = hue(colours);
+const fn textured(pattern: Pattern, ink: u32, list: &str) -> HueColours {
+    let mut colours = hue(list);
     colours.pattern = pattern;
     colours.pattern_ink = Colour::hex(ink);
     colours
 }
 
-/// Creates a list of colours from `0xrrggbb` values.
-const fn colours<const N: usize>(list: [u32; N]) -> [Colour; N] {
+/// Creates a list of colours from their `rrggbb` values, with a blank between any two.
+const fn colours<const N: usize>(list: &str) -> [Colour; N] {
     let mut colours = [Colour::hex(0); N];
-    let mut number = 0;
-    while number < N {
-        colours[number] = Colour::hex(list[number]);
-        number += 1;
+    let (mut at, mut rgb) = (0, 0);
+    while at < list.len() {
+        if let Some(digit) = (list.as_bytes()[at] as char).to_digit(16) {
+            rgb = rgb << 4 & 0xff_ffff | digit;
+            colours[at / 7] = Colour::hex(rgb);
+        }
+        at += 1;
     }
     colours
 }
@@ -74,28 +85,16 @@ const CLASSIC: Theme = Theme {
         dim: Colour::hex(0xb9b2a6),
     },
     hues: [
-        hue([
-            0xd0530f, 0x7d3205, 0x3d1600, 0xffffff, 0x7d2c04, 0xffffff, 0xffffff,
-        ]),
-        hue([
-            0xffe066, 0xa8830f, 0x5c4604, 0xffffff, 0x6e5503, 0x33270a, 0x33270a,
-        ]),
-        hue([
-            0xe0493c, 0x8a1d15, 0x450603, 0xffffff, 0x9c1712, 0xffffff, 0xffffff,
-        ]),
-        hue([
-            0x12336e, 0x071936, 0xffffff, 0x12336e, 0x2a63c8, 0xffffff, 0xffffff,
-        ]),
-        hue([
-            0x5aa84f, 0x2c6124, 0x143510, 0xffffff, 0x2a6621, 0xffffff, 0xffffff,
-        ]),
-        hue([
-            0x8e5bb5, 0x4f2a6e, 0x2b113f, 0xffffff, 0x562b7a, 0xffffff, 0xffffff,
-        ]),
+        hue("d0530f 7d3205 3d1600 ffffff 7d2c04 ffffff ffffff"),
+        hue("ffe066 a8830f 5c4604 ffffff 6e5503 33270a 33270a"),
+        hue("e0493c 8a1d15 450603 ffffff 9c1712 ffffff ffffff"),
+        hue("12336e 071936 ffffff 12336e 2a63c8 ffffff ffffff"),
+        hue("5aa84f 2c6124 143510 ffffff 2a6621 ffffff ffffff"),
+        hue("8e5bb5 4f2a6e 2b113f ffffff 562b7a ffffff ffffff"),
     ],
-    marks: colours([0xd0021b, 0x1d8a2f, 0x1453c4, 0xe3aa00]),
+    marks: colours("d0021b 1d8a2f 1453c4 e3aa00"),
     mark_lines: [MarkLine::Solid; 4],
-    suits: colours([0xc9302c, 0xd9a400, 0x2f8a3a, 0x2c68b8, 0x2a2a2a, 0x7d46a8]),
+    suits: colours("c9302c d9a400 2f8a3a 2c68b8 2a2a2a 7d46a8"),
     lines: LINES,
 };
 
@@ -121,7 +120,7 @@ const PAPER: SurfaceColours = SurfaceColours {
 
 /// The colours of marks on paper: red is black, the others are white with black
 /// edges.
-const PAPER_MARKS: [Colour; 4] = colours([0x000000, 0xffffff, 0xffffff, 0xffffff]);
+const PAPER_MARKS: [Colour; 4] = colours("000000 ffffff ffffff ffffff");
 
 /// The line styles of marks on paper.
 const PAPER_MARK_LINES: [MarkLine; 4] = [
@@ -132,35 +131,26 @@ const PAPER_MARK_LINES: [MarkLine; 4] = [
 ];
 
 /// The colours of cards on paper.
-const PAPER_SUITS: [Colour; 6] =
-    colours([0x2e2e2e, 0xc1c1c1, 0x767676, 0x505050, 0x000000, 0x404040]);
+const PAPER_SUITS: [Colour; 6] = colours("2e2e2e c1c1c1 767676 505050 000000 404040");
 
 /// Dark stones on paper.
-const PAPER_DARK: HueColours = hue([
-    0x4a4a4a, 0x000000, 0xffffff, 0x000000, 0x000000, 0xffffff, 0xffffff,
-]);
+const PAPER_DARK: HueColours = hue("4a4a4a 000000 ffffff 000000 000000 ffffff ffffff");
 
 /// White stones on paper.
-const PAPER_WHITE: HueColours = hue([
-    0xffffff, 0x000000, 0x000000, 0xffffff, 0x5e5e5e, 0x000000, 0x000000,
-]);
+const PAPER_WHITE: HueColours = hue("ffffff 000000 000000 ffffff 5e5e5e 000000 000000");
 
 /// Stones on paper with upright lines.
 const PAPER_UPRIGHT: HueColours = textured(
     Pattern::Upright,
     0x303030,
-    [
-        0xd0d0d0, 0x000000, 0x000000, 0xffffff, 0x000000, 0x000000, 0x000000,
-    ],
+    "d0d0d0 000000 000000 ffffff 000000 000000 000000",
 );
 
 /// Stones on paper with level lines.
 const PAPER_LEVEL: HueColours = textured(
     Pattern::Level,
     0x303030,
-    [
-        0xe4e4e4, 0x000000, 0x000000, 0xffffff, 0x000000, 0x000000, 0x000000,
-    ],
+    "e4e4e4 000000 000000 ffffff 000000 000000 000000",
 );
 
 /// Dark and white stones, for print.
@@ -194,26 +184,18 @@ const PHOTOCOPY: Theme = Theme {
         textured(
             Pattern::Rising,
             0x000000,
-            [
-                0x848484, 0x000000, 0xffffff, 0x000000, 0x000000, 0x000000, 0x000000,
-            ],
+            "848484 000000 ffffff 000000 000000 000000 000000",
         ),
-        hue([
-            0xffffff, 0x000000, 0x000000, 0xffffff, 0x4d4d4d, 0x000000, 0x000000,
-        ]),
+        hue("ffffff 000000 000000 ffffff 4d4d4d 000000 000000"),
         textured(
             Pattern::Falling,
             0x000000,
-            [
-                0x808080, 0x000000, 0xffffff, 0x000000, 0x000000, 0xffffff, 0xffffff,
-            ],
+            "808080 000000 ffffff 000000 000000 ffffff ffffff",
         ),
         textured(
             Pattern::Dots,
             0x303030,
-            [
-                0xffffff, 0x000000, 0x000000, 0xffffff, 0x4d4d4d, 0x000000, 0x000000,
-            ],
+            "ffffff 000000 000000 ffffff 4d4d4d 000000 000000",
         ),
         PAPER_UPRIGHT,
         PAPER_LEVEL,
@@ -252,28 +234,16 @@ const CONTRAST: Theme = Theme {
         dim: Colour::hex(0x9aa2ac),
     },
     hues: [
-        hue([
-            0xd05a00, 0x3d1500, 0xffffff, 0x3d1500, 0x4e1e02, 0xffffff, 0xffffff,
-        ]),
-        hue([
-            0xfff25c, 0x4d4300, 0x1a1700, 0xffffff, 0x050400, 0x1a1700, 0x1a1700,
-        ]),
-        hue([
-            0xee0a2a, 0x4a0008, 0xffffff, 0x4a0008, 0x4a0008, 0xffffff, 0xffffff,
-        ]),
-        hue([
-            0x0a1a80, 0x020a20, 0xffffff, 0x041a3a, 0x020a20, 0xffffff, 0xffffff,
-        ]),
-        hue([
-            0x00876c, 0x00382c, 0xffffff, 0x00382c, 0x00382c, 0xffffff, 0xffffff,
-        ]),
-        hue([
-            0xd9c2f0, 0x3a1a5c, 0x210a3a, 0xffffff, 0x3a1a5c, 0x210a3a, 0x210a3a,
-        ]),
+        hue("d05a00 3d1500 ffffff 3d1500 4e1e02 ffffff ffffff"),
+        hue("fff25c 4d4300 1a1700 ffffff 050400 1a1700 1a1700"),
+        hue("ee0a2a 4a0008 ffffff 4a0008 4a0008 ffffff ffffff"),
+        hue("0a1a80 020a20 ffffff 041a3a 020a20 ffffff ffffff"),
+        hue("00876c 00382c ffffff 00382c 00382c ffffff ffffff"),
+        hue("d9c2f0 3a1a5c 210a3a ffffff 3a1a5c 210a3a 210a3a"),
     ],
-    marks: colours([0x981b2d, 0x18976f, 0x3a4fe0, 0xd2b938]),
+    marks: colours("981b2d 18976f 3a4fe0 d2b938"),
     mark_lines: [MarkLine::Solid; 4],
-    suits: colours([0xc1121f, 0xe0a800, 0x00876c, 0x0b3c7d, 0x000000, 0x7b2d8b]),
+    suits: colours("c1121f e0a800 00876c 0b3c7d 000000 7b2d8b"),
     lines: Lines {
         edge: 0.05,
         outline: 0.09,
@@ -311,28 +281,16 @@ const fn dark(name: &'static str, background: Colour) -> Theme {
             dim: Colour::hex(0x596068),
         },
         hues: [
-            hue([
-                0xc9500f, 0x6b2a06, 0x2e1002, 0xffffff, 0xffa366, 0x1f0a00, 0x1f0a00,
-            ]),
-            hue([
-                0xf7d774, 0x7a6214, 0x3a2d05, 0xffffff, 0xffe9a3, 0x2b2106, 0x2b2106,
-            ]),
-            hue([
-                0xc03a36, 0x5e100e, 0x2a0302, 0xffffff, 0xff9a96, 0xffffff, 0xffffff,
-            ]),
-            hue([
-                0x9cc8ff, 0x1d4474, 0x081e38, 0xffffff, 0xcfe4ff, 0x04101f, 0x04101f,
-            ]),
-            hue([
-                0x67b95c, 0x265a1e, 0x0c2b08, 0xffffff, 0xa5e09c, 0x071a05, 0x071a05,
-            ]),
-            hue([
-                0xa878d0, 0x4c2670, 0x200a35, 0xffffff, 0xd6b5f2, 0x14051f, 0x14051f,
-            ]),
+            hue("c9500f 6b2a06 2e1002 ffffff ffa366 1f0a00 1f0a00"),
+            hue("f7d774 7a6214 3a2d05 ffffff ffe9a3 2b2106 2b2106"),
+            hue("c03a36 5e100e 2a0302 ffffff ff9a96 ffffff ffffff"),
+            hue("9cc8ff 1d4474 081e38 ffffff cfe4ff 04101f 04101f"),
+            hue("67b95c 265a1e 0c2b08 ffffff a5e09c 071a05 071a05"),
+            hue("a878d0 4c2670 200a35 ffffff d6b5f2 14051f 14051f"),
         ],
-        marks: colours([0xff5a5f, 0x4cd964, 0x4da3ff, 0xffe14d]),
+        marks: colours("ff5a5f 4cd964 4da3ff ffe14d"),
         mark_lines: [MarkLine::Solid; 4],
-        suits: colours([0xff7b72, 0xe8c34a, 0x6cc66f, 0x79b8ff, 0xe6e6e6, 0xc59af0]),
+        suits: colours("ff7b72 e8c34a 6cc66f 79b8ff e6e6e6 c59af0"),
         lines: LINES,
     }
 }

@@ -3,7 +3,6 @@
 pub(super) mod builtin;
 pub(super) mod colour;
 mod colour_names;
-pub(super) mod mark_line;
 pub(super) mod theme;
 #[cfg(feature = "themes")]
 pub(super) mod theme_file;

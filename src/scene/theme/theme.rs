@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::scene::{Colour, Hue, Ink, Line, MarkLine, Pattern};
+use crate::scene::{Colour, Dash, Hue, Ink, Line, Pattern};
+use crate::text::closed_enum;
 
 /// The opacity of veils over stones, out of 255.
 const VEIL_OPACITY: u8 = 176;
@@ -206,5 +207,30 @@ impl Theme {
 
     const fn hue(&self, hue: Hue) -> &HueColours {
         &self.hues[hue.index()]
+    }
+}
+
+closed_enum! {
+    /// The line style of a mark, which tells marks apart even without colours.
+    #[derive(PartialOrd, Ord, Hash, Default)]
+    pub enum MarkLine {
+        /// A continuous line.
+        #[default]
+        Solid = "solid",
+        /// Dashes.
+        Dashed = "dashed",
+        /// Dots.
+        Dotted = "dotted",
+    }
+}
+
+impl MarkLine {
+    /// Returns the dash pattern for a line of this width with round caps.
+    pub const fn dash(self, width: f64) -> Option<Dash> {
+        match self {
+            Self::Solid => None,
+            Self::Dashed => Some(Dash::new(width * 1.2, width * 1.9)),
+            Self::Dotted => Some(Dash::new(width * 0.02, width * 1.6)),
+        }
     }
 }

@@ -238,27 +238,19 @@ fn allowed_keys(prefix: &str, slots: &[(String, Slot<'_>)]) -> Vec<String> {
 /// Parses a value and stores it in a field of a theme.
 fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem> {
     let value = value.get_ref();
+    let text = |expected| value.as_str().ok_or_else(|| wrong_type(value, expected));
     match slot {
         Slot::Colour(colour) => {
-            let text = value.as_str();
-            let text = text.ok_or_else(|| wrong_type(value, "a colour"))?;
+            let text = text("a colour")?;
             **colour = text.parse().map_err(|_| Problem::Colour(quoted(text)))?;
         }
         Slot::Pattern(pattern) => {
-            let text = value.as_str();
-            let text = text.ok_or_else(|| wrong_type(value, "a pattern"))?;
-            let found = Pattern::ALL
-                .into_iter()
-                .find(|pattern| pattern.as_str() == text);
-            **pattern = found.ok_or_else(|| Problem::Pattern(quoted(text)))?;
+            let text = text("a pattern")?;
+            **pattern = Pattern::named(text).ok_or_else(|| Problem::Pattern(quoted(text)))?;
         }
         Slot::MarkLine(line) => {
-            let text = value.as_str();
-            let text = text.ok_or_else(|| wrong_type(value, "a line style"))?;
-            let found = MarkLine::ALL
-                .into_iter()
-                .find(|style| style.as_str() == text);
-            **line = found.ok_or_else(|| Problem::MarkLine(quoted(text)))?;
+            let text = text("a line style")?;
+            **line = MarkLine::named(text).ok_or_else(|| Problem::MarkLine(quoted(text)))?;
         }
         Slot::Width(width) => {
             let text = match value {
@@ -266,8 +258,10 @@ fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem>
                 DeValue::Float(number) => number.to_string(),
                 _ => return Err(wrong_type(value, "a width")),
             };
-            let found = text.parse().ok();
-            let found = found.filter(|width| (0.0..=MAX_WIDTH).contains(width));
+            let found = text
+                .parse()
+                .ok()
+                .filter(|width| (0.0..=MAX_WIDTH).contains(width));
             **width = found.ok_or_else(|| Problem::Width(quoted(&text)))?;
         }
     }

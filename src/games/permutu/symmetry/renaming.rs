@@ -44,8 +44,9 @@ impl Renaming {
     /// Returns the rows under the new names.
     pub(crate) fn rows(&self, rows: &Rows) -> Rows {
         let row = |new: TileColour| -> String {
-            let old = TileColour::ALL.into_iter();
-            let mut old = old.filter(|colour| self.new_colours[colour.index()] == new.index());
+            let mut old = TileColour::ALL
+                .into_iter()
+                .filter(|colour| self.new_colours[colour.index()] == new.index());
             let old = old.next().unwrap_or(new);
             let columns = self.old_columns.iter();
             let symbols = columns.map(|&column| rows.symbol(Column::new(column), old));
