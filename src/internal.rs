@@ -87,9 +87,8 @@ pub use crate::report::stats::{
     report::stats_report::{StatsReport, stats_report},
     stats::Stats,
 };
-pub use crate::report::table::column::TableColumn;
-pub use crate::report::table::table::TableKind;
-pub use crate::report::table::writer::ROW_GROUP;
+pub use crate::report::table::columns::TableColumn;
+pub use crate::report::table::kind::{ROW_GROUP, TableKind};
 pub use crate::search::budget::simulations_of_level;
 #[cfg(feature = "search")]
 pub use crate::search::run::search;

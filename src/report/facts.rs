@@ -12,7 +12,6 @@ pub(super) fn setting_facts() -> impl Iterator<Item = Fact> {
 
 /// Returns the facts about the standings of all games, except the score. Each name
 /// occurs once.
-#[cfg(feature = "schema")]
 pub(super) fn standing_facts() -> impl Iterator<Item = Fact> {
     facts(|about| about.standing)
 }

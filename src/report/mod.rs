@@ -2,8 +2,8 @@
 
 pub(crate) mod analysis;
 mod compare;
-mod csv;
 mod entry;
+#[cfg(feature = "schema")]
 mod facts;
 pub(crate) mod figure;
 pub(crate) mod game;
@@ -34,8 +34,6 @@ pub(crate) use analysis::response::{AnalysisNotice, AnalysisReply};
 pub use compare::{
     Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference, same_positions,
 };
-pub(crate) use csv::table::needs_quotes;
-pub use csv::table::{CsvBuffer, CsvTable};
 pub use entry::Entry;
 pub(crate) use figure::panel_name::PanelName;
 pub(crate) use figure::panels::{
@@ -70,9 +68,9 @@ pub(crate) use stats::{
     Stats, StatsPage, StatsSection, StatsSections, chart_svg, page_html, page_markdown, page_text,
     stats_page, stats_report, stats_rows,
 };
-pub(crate) use table::batch::TableBatch;
-pub(crate) use table::open::table_writer;
-pub(crate) use table::table::{TableKind, TablePart, TableRows};
-pub(crate) use table::writer::{TableFormat, TableWriter};
+pub use table::csv::{CsvBuffer, CsvTable};
+pub(crate) use table::kind::{TableFormat, TableKind};
+pub(crate) use table::lines::csv_line;
+pub(crate) use table::table::{TableRows, TableWriter};
 pub(crate) use template::{Template, TemplateUse};
 pub use tree::tree;

@@ -38,7 +38,7 @@ fn check_cells(row: &[(String, String)], cells: &[(&str, &str)]) {
 }
 
 #[test]
-fn score_has_a_row_per_record_and_three_columns_per_seat() {
+fn score_has_a_row_per_record_and_the_columns_of_seats() {
     let rows = table(&["score"], &format!("{DRAWN}\n{WON}"), 0);
     assert_eq!(rows.len(), 2);
     check_cells(
@@ -47,7 +47,7 @@ fn score_has_a_row_per_record_and_three_columns_per_seat() {
             ("source", "-"),
             ("record", "1"),
             ("game", "Permute"),
-            ("valid", "true"),
+            ("sound", "true"),
             ("ply", "1"),
             ("board", "2"),
             ("setup", "chequer"),
@@ -56,11 +56,11 @@ fn score_has_a_row_per_record_and_three_columns_per_seat() {
             ("result", "1/2-1/2"),
             ("termination", "normal"),
             ("winner", ""),
-            ("Orange_player", "Ann"),
-            ("Orange_score", "1"),
-            ("Orange_groups", "1 1"),
-            ("Yellow_player", "Bob"),
-            ("Player1_score", ""),
+            ("player_1", "Ann"),
+            ("score_1", "1"),
+            ("groups_1", "1 1"),
+            ("player_2", "Bob"),
+            ("score_3", ""),
         ],
     );
     check_cells(&rows[1], &[("record", "2"), ("winner", "Orange")]);
@@ -88,14 +88,11 @@ fn records_of_all_games_have_the_same_columns() {
         let row = row.unwrap_or_else(|| panic!("no row of {game}"));
         let scores = row
             .iter()
-            .filter(|(name, cell)| name.ends_with("_score") && !cell.is_empty());
+            .filter(|(name, cell)| name.starts_with("score_") && !cell.is_empty());
         assert!(scores.count() > 1, "{game}");
     }
     let permutations = rows.iter().find(|row| cell(row, "players") == "2");
-    check_cells(
-        permutations.expect("a game for two"),
-        &[("Orange_player", "")],
-    );
+    check_cells(permutations.expect("a game for two"), &[("groups_1", "")]);
 }
 
 #[test]
@@ -103,7 +100,8 @@ fn every_part_of_every_setting_and_every_seat_has_a_column() {
     let folder = format!("{}/samples", env!("CARGO_MANIFEST_DIR"));
     let row = &table(&["list"], DRAWN, 0)[0];
     let objects = scoresheet(&["list", "-q", "-f", "json", &folder]).run();
-    let keys_without_column = ["schema", "players"];
+    // `sound` is the column of `valid`.
+    let keys_without_column = ["schema", "players", "valid"];
     for object in objects.objects() {
         for (key, value) in object.as_object().expect("an object") {
             let has_column = row.iter().any(|(name, _)| name == key);
@@ -112,9 +110,9 @@ fn every_part_of_every_setting_and_every_seat_has_a_column() {
                 "{key}"
             );
             if key == "players" && value.is_array() {
-                for seat in value.as_array().expect("an array") {
-                    let name = seat["seat"].as_str().unwrap_or_default();
-                    cell(row, &format!("{name}_groups"));
+                for seat in 1..=value.as_array().expect("an array").len() {
+                    cell(row, &format!("player_{seat}"));
+                    cell(row, &format!("score_{seat}"));
                 }
             }
         }
@@ -133,16 +131,13 @@ fn check_counts_findings_and_lists_their_codes() {
     check_cells(
         &rows[1],
         &[
-            ("valid", "false"),
+            ("sound", "false"),
             ("errors", "1"),
             ("codes", "notation/unknown-word"),
         ],
     );
     let rows = table(&["check"], "[Game \"Chess\"]\n\n1. e4 *", 1);
-    check_cells(
-        &rows[0],
-        &[("game", ""), ("result", ""), ("Orange_score", "")],
-    );
+    check_cells(&rows[0], &[("game", ""), ("result", ""), ("score_1", "")]);
 }
 
 #[test]
@@ -154,15 +149,15 @@ fn cells_that_look_like_formulas_are_quoted() {
     check_cells(
         row,
         &[
-            ("Orange_player", "'=HYPERLINK(\"http://x\",\"a,b\")"),
-            ("Yellow_player", "'@SUM(A1)"),
+            ("player_1", "'=HYPERLINK(\"http://x\",\"a,b\")"),
+            ("player_2", "'@SUM(A1)"),
             ("source", "-"),
         ],
     );
     for name in ["+1", "-1"] {
         let text = DRAWN.replace("\"Ann\"", &format!("\"{name}\""));
         let row = &table(&["list"], &text, 0)[0];
-        check_cells(row, &[("Orange_player", &format!("'{name}"))]);
+        check_cells(row, &[("player_1", &format!("'{name}"))]);
     }
 }
 
@@ -170,7 +165,7 @@ fn cells_that_look_like_formulas_are_quoted() {
 fn a_table_without_rows_has_a_header() {
     let output = scoresheet(&["list", "-f", "csv"]).input("").run().exits(0);
     assert!(
-        output.out.starts_with("source,record,game,valid,"),
+        output.out.starts_with("source,record,game,setting,"),
         "{}",
         output.out
     );
@@ -180,11 +175,11 @@ fn a_table_without_rows_has_a_header() {
 #[test]
 fn columns_are_chosen_and_ordered() {
     let text = "[Orange \"Ann\"]\n[Opening \"=Centre\"]\n[Event \"Cup\"]\n\n1. Ce5f6-f6 *\n";
-    let columns = "plies,tag:opening,event,Orange_player,record,tag:None";
+    let columns = "plies,tag:opening,event,player_1,record,tag:None";
     let csv = ["-f", "csv", "--columns", columns];
     for command in ["check", "list", "score"] {
         let output = scoresheet(&[&[command], &csv[..]].concat()).input(text);
-        let row = "plies,tag:opening,event,Orange_player,record,tag:None\n1,'=Centre,Cup,Ann,1,\n";
+        let row = "plies,tag:opening,event,player_1,record,tag:None\n1,'=Centre,Cup,Ann,1,\n";
         assert_eq!(output.run().out, row, "{command}");
     }
     let refused = |line: &[&str]| scoresheet(line).input(text).run().exits(2);
@@ -203,4 +198,22 @@ fn the_score_of_every_ply_has_its_move() {
         output.out,
         "ply,move\n1,Clockwise e5f6-f6\n2,Widdershins e4f5-f5\n"
     );
+}
+
+#[test]
+fn the_groups_of_every_seat_have_a_column() {
+    let folder = format!("{}/samples", env!("CARGO_MANIFEST_DIR"));
+    let csv = table(&["score", "-q", &folder], "", 5);
+    let json = scoresheet(&["score", "-q", "-f", "json", &folder]).run();
+    assert_eq!(csv.len(), json.objects().len());
+    for (row, object) in csv.iter().zip(json.objects()) {
+        let standings = object["standings"].as_array().expect("an array");
+        for (number, seat) in (1..).zip(standings) {
+            let Some(sizes) = seat["groups"].as_array() else {
+                continue;
+            };
+            let sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
+            assert_eq!(cell(row, &format!("groups_{number}")), sizes.join(" "));
+        }
+    }
 }

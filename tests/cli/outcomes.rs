@@ -436,8 +436,22 @@ fn a_finished_game_has_its_result_whatever_its_record_says() {
         "table positions -f jsonl",
     ] {
         let line: Vec<&str> = line.split(' ').chain(["-q"]).collect();
-        let print = |text: &str| scoresheet(&line).input(text).run().out;
+        let print = |text: &str| without_warnings(&scoresheet(&line).input(text).run().out);
         // Only the number of warnings differs.
         assert_eq!(print(&told), print(&untold), "{line:?}");
     }
+}
+
+/// Leaves out the column `warnings` of CSV without quotes.
+fn without_warnings(text: &str) -> String {
+    let header = text.lines().next().unwrap_or_default();
+    let Some(column) = header.split(',').position(|name| name == "warnings") else {
+        return text.to_owned();
+    };
+    let others = text.lines().map(|line| {
+        let cells = line.split(',').enumerate();
+        let others = cells.filter(|(index, _)| *index != column);
+        others.map(|(_, cell)| cell).collect::<Vec<_>>().join(",")
+    });
+    others.collect::<Vec<_>>().join("\n")
 }

@@ -21,15 +21,17 @@ const GAMES: &str = "\
 fn games_have_a_row_each_whether_sound_or_not() {
     let output = scoresheet(&["table", "games"]).input(GAMES).run().exits(0);
     let rows: Vec<&str> = output.out.lines().collect();
-    assert!(rows[0].starts_with("source,record,game,setting,board,seats,sound,errors,"));
+    assert!(rows[0].starts_with("source,record,game,setting,board,seats,setup,"));
     assert_eq!(
         rows[1],
-        "-,1,Permute,9x9 chequer,9,2,true,0,0,1,2,1-0,resignation,Orange,2021-05-03,2021,\
+        "-,1,Permute,9x9 chequer,9,2,chequer,,1,colours,2,,,true,0,0,,1,2,1-0,resignation,Orange,\
+         2021-05-03,2021,\
          \"a \"\"cup\"\", =1\",,,,Ann,,,,,,3,2,,,,,a728ed85b66ae461e713bf35994ff236"
     );
-    assert!(
-        rows[2].starts_with("-,2,Permute,9x9 chequer,9,2,false,1,0,1,1,*,unterminated,,,2022,,")
-    );
+    assert!(rows[2].starts_with(
+        "-,2,Permute,9x9 chequer,9,2,chequer,,1,colours,2,,,false,1,0,permute/bandaged-face,1,1,\
+             *,unterminated,,,2022,,"
+    ));
     assert_eq!(rows.len(), 3);
 }
 

@@ -1,15 +1,12 @@
 //! `scoresheet check`.
 
-use std::collections::BTreeSet;
-
 use crate::app::check::{self, CheckArgs};
 use crate::app::{Format, Messages as _};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{Plan, discard_part};
-use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
+use crate::cli::terminal::csv::{ColumnArgs, print_lines, print_record};
 use crate::cli::terminal::output::Output;
-use crate::report::{CsvBuffer, Entry};
-use crate::text::count_errors_and_warnings;
+use crate::report::{CsvBuffer, CsvTable, Entry};
 
 /// Check records: notation, legality of every move, tags and result
 ///
@@ -29,14 +26,14 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let format = args.check.format;
-    let csv = CsvPrinter::new(&["errors", "warnings", "codes"], &args.columns, format)?;
+    let table = args.columns.of(CsvTable::of_games(), format)?;
     if format != Format::Csv {
         return check::run(args.check, &args.input, output);
     }
-    csv.header(output)?;
+    print_lines(&table.header(), output)?;
     let visit = |entry: &Entry<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
         output.raise_exit_code_for(entry);
-        Ok(csv.row(entry, &finding_cells(entry), buffer, output)?)
+        Ok(print_record(&table, entry, buffer, output)?)
     };
     let plan = Plan {
         visit: &visit,
@@ -44,14 +41,4 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         merge: &mut discard_part,
     };
     args.input.each_part(plan, output)
-}
-
-/// Returns the cells for the number of errors, the number of warnings, and the
-/// codes of the errors.
-fn finding_cells(entry: &Entry<'_>) -> [String; 3] {
-    let (errors, warnings) = count_errors_and_warnings(entry.findings);
-    let errors_only = entry.findings.iter().filter(|finding| finding.is_error());
-    let codes: BTreeSet<&str> = errors_only.map(|finding| finding.code.as_str()).collect();
-    let codes: Vec<&str> = codes.into_iter().collect();
-    [errors.to_string(), warnings.to_string(), codes.join(" ")]
 }

@@ -3,9 +3,9 @@
 use crate::app::{self, Format, Messages as _};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{Plan, discard_part};
-use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
+use crate::cli::terminal::csv::{ColumnArgs, print_lines, print_record};
 use crate::cli::terminal::output::Output;
-use crate::report::{CsvBuffer, Entry};
+use crate::report::{CsvBuffer, CsvTable, Entry};
 
 /// List records, one per line: file, number, players, game, setting, plies,
 /// result
@@ -21,13 +21,13 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let csv = CsvPrinter::new(&[], &args.columns, args.format)?;
+    let table = args.columns.of(CsvTable::of_games(), args.format)?;
     match args.format {
         Format::Csv => {
-            csv.header(output)?;
+            print_lines(&table.header(), output)?;
             let visit = |entry: &Entry<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
                 output.raise_exit_code_for(entry);
-                Ok(csv.row(entry, &[], buffer, output)?)
+                Ok(print_record(&table, entry, buffer, output)?)
             };
             let plan = Plan {
                 visit: &visit,

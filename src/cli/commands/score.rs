@@ -4,9 +4,9 @@ use crate::app::Format;
 use crate::app::score::{self, ScoreArgs};
 use crate::cli::input::parallel::discard_part;
 use crate::cli::input::positions::Positions;
-use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
+use crate::cli::terminal::csv::{ColumnArgs, print_lines};
 use crate::cli::terminal::output::Output;
-use crate::report::{CsvBuffer, RecordPosition};
+use crate::report::{CsvBuffer, CsvTable, RecordPosition};
 
 /// Score positions: groups, scores, winner and deciding comparison
 ///
@@ -25,13 +25,14 @@ pub(crate) struct Args {
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let positions = args.positions.with_standings();
     let format = args.score.format;
-    let csv = CsvPrinter::new(&["ply", "move"], &args.columns, format)?;
+    let table = args.columns.of(CsvTable::of_positions(), format)?;
     if format != Format::Csv {
         return score::run(args.score, &positions, output);
     }
-    csv.header(output)?;
+    print_lines(&table.header(), output)?;
     let visit = |position: &RecordPosition<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
-        Ok(csv.position(position, buffer, output)?)
+        let row = table.row(buffer, position.entry, Some(position.moment));
+        Ok(print_lines(row, output)?)
     };
     positions.each_part(&visit, &mut discard_part, output)
 }

@@ -5,26 +5,27 @@ use crate::text::closed_enum;
 
 closed_enum! {
     /// A section of the statistics of a setting.
+    #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
     pub enum StatsSection {
-        /// Wins of each seat, draws and terminations.
+        /// Wins of each seat, draws, and how games ended.
         Results = "results",
         /// How often a swap was played, and who won after it.
         Swap = "swap",
-        /// The number of plies.
+        /// The number of plies, the shortest and the longest game.
         Length = "length",
-        /// The number of legal moves by ply.
+        /// The mean number of legal moves by ply.
         Branching = "branching",
-        /// The groups at the end.
+        /// The groups at the end, and which of them decided.
         Groups = "groups",
         /// Changes of the lead, and comebacks.
         Leads = "leads",
         /// Heat maps of the board.
         Maps = "maps",
-        /// Plies that mirror the ply before.
+        /// Plies that mirror the previous ply, and the results of mirroring.
         Mirrors = "mirrors",
         /// The numbers that only this game has.
         Numbers = "numbers",
-        /// Players, their results and ratings.
+        /// The players, their results and ratings.
         Players = "players",
         /// Results by year.
         Years = "years",
@@ -32,25 +33,6 @@ closed_enum! {
     else
     /// The error for a text that is not a section.
     StatsSectionError = "a section is results, swap, length, branching, groups, leads, maps, mirrors, numbers, players or years"
-}
-
-impl StatsSection {
-    /// Returns a description for help texts.
-    pub const fn help(self) -> &'static str {
-        match self {
-            Self::Results => "Wins of each seat, draws, and how games ended",
-            Self::Swap => "How often a swap was played, and who won after it",
-            Self::Length => "The number of plies, the shortest and the longest game",
-            Self::Branching => "The mean number of legal moves by ply",
-            Self::Groups => "The groups at the end, and which of them decided",
-            Self::Leads => "Changes of the lead, and comebacks",
-            Self::Maps => "Heat maps of the board",
-            Self::Mirrors => "Plies that mirror the previous ply, and the results of mirroring",
-            Self::Numbers => "The numbers that only this game has",
-            Self::Players => "The players, their results and ratings",
-            Self::Years => "Results by year",
-        }
-    }
 }
 
 /// A set of sections.

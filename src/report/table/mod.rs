@@ -1,16 +1,11 @@
-//! Tables of games, plies and positions for data tools: typed columns, and their
-//! formats.
+//! Tables of games, plies and positions: typed columns, and their formats.
 
 #[cfg(feature = "parquet")]
-mod arrow_table;
-pub(super) mod batch;
-mod cells;
-pub(crate) mod column;
-mod games;
-mod lines;
-pub(super) mod open;
-mod plies;
-mod positions;
-mod rows;
+mod batches;
+mod cell;
+pub(crate) mod columns;
+pub(super) mod csv;
+pub(crate) mod kind;
+pub(crate) mod lines;
+mod row;
 pub(crate) mod table;
-pub(crate) mod writer;

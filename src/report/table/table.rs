@@ -1,80 +1,15 @@
-//! The tables, and the rows of records.
+//! Collects the rows of records, and writes them.
 
-use std::ops::Range;
-
-use crate::play::{GameMeasures, MeasurerCache};
+use crate::play::{GameMeasures, MeasurerCache, Moment};
 use crate::report::entry::Entry;
-use crate::report::table::batch::TableBatch;
-use crate::report::table::column::TableColumn;
-use crate::report::table::rows::{RECORD_CELLS, Rows};
-use crate::report::table::writer::TableFormat;
-use crate::report::table::{games, plies, positions};
-use crate::text::closed_enum;
+#[cfg(feature = "parquet")]
+use crate::report::table::batches::{BatchBuilder, BatchWriter};
+use crate::report::table::columns::{WANTED_FOR_PLIES, WANTED_FOR_POSITIONS};
+use crate::report::table::kind::{TableError, TableFormat, TableKind};
+use crate::report::table::lines::{LineRows, LineWriter, Syntax};
+use crate::report::table::row::Row;
 
-closed_enum! {
-    /// A table for data tools.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use scoresheet::internal::TableKind;
-    ///
-    /// let table: TableKind = "plies".parse()?;
-    /// assert!(table.columns().iter().any(|column| column.name == "legal"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub enum TableKind {
-        /// One row per record.
-        Games = "games",
-        /// One row per ply of a sound record.
-        Plies = "plies",
-        /// One row per position of a sound record.
-        Positions = "positions",
-    }
-    else
-    /// The error for a text that is not a table.
-    TableKindError = "a table is `games`, `plies` or `positions`"
-}
-
-impl TableKind {
-    /// Returns the columns of the table.
-    pub const fn columns(self) -> &'static [TableColumn] {
-        match self {
-            Self::Games => games::COLUMNS,
-            Self::Plies => plies::COLUMNS,
-            Self::Positions => positions::COLUMNS,
-        }
-    }
-
-    /// Returns the indices of the columns that name a record and its game.
-    pub(super) const fn record_columns(self) -> Range<usize> {
-        let first = match self {
-            Self::Games | Self::Plies => 0,
-            Self::Positions => positions::HASH + 1,
-        };
-        first..first + RECORD_CELLS
-    }
-
-    /// Returns the usual number of rows of a part of an archive.
-    const fn usual_part_rows(self) -> usize {
-        match self {
-            Self::Games => 1 << 8,
-            Self::Plies | Self::Positions => 1 << 14,
-        }
-    }
-
-    /// Returns the index of the column of integers by which the rows of every
-    /// row group are sorted, or `None` if they are not sorted.
-    pub const fn sorted_by(self) -> Option<usize> {
-        match self {
-            Self::Games | Self::Plies => None,
-            Self::Positions => Some(positions::HASH),
-        }
-    }
-}
-
-/// Adds the rows of records to a table, one after another.
-#[derive(Debug)]
+/// Rows of a table, which are added record by record.
 pub(crate) struct TableRows {
     kind: TableKind,
     rows: Rows,
@@ -82,19 +17,23 @@ pub(crate) struct TableRows {
     measures: GameMeasures,
 }
 
+/// Rows as they are stored until they are written.
+enum Rows {
+    Lines(LineRows),
+    #[cfg(feature = "parquet")]
+    Batch(BatchBuilder),
+}
+
 impl TableRows {
-    /// Creates a table without rows. If the lines of a format can be written one by
-    /// one, they are written as the rows are added.
+    /// Creates a table without rows.
     pub(crate) fn new(kind: TableKind, format: TableFormat) -> Self {
-        let syntax = format.line_syntax();
         Self {
             kind,
-            rows: match syntax.filter(|_| kind.sorted_by().is_none()) {
-                Some(syntax) => Rows::lines(kind.columns(), syntax),
-                None => {
-                    let usual_rows = kind.usual_part_rows();
-                    Rows::columns(kind.columns(), kind.record_columns(), usual_rows)
-                }
+            rows: match format {
+                #[cfg(feature = "parquet")]
+                TableFormat::Parquet | TableFormat::Arrow => Rows::Batch(BatchBuilder::new(kind)),
+                // Without the feature, no other format has a writer.
+                _ => Rows::Lines(LineRows::new(kind, Syntax::of(format))),
             },
             cache: MeasurerCache::default(),
             measures: GameMeasures::new(),
@@ -104,50 +43,84 @@ impl TableRows {
     /// Adds the rows of a record. Returns false if the record is not sound; only
     /// the table of games has a row for such a record.
     pub(crate) fn add(&mut self, entry: &Entry<'_>) -> bool {
-        self.rows.begin_record(entry);
-        let is_sound = self.add_rows(entry);
-        self.rows.end_record(entry);
-        is_sound
-    }
-
-    /// Adds the rows of a record. The cells that name it may be filled afterwards.
-    fn add_rows(&mut self, entry: &Entry<'_>) -> bool {
+        let mut add = |row: &Row<'_>| match &mut self.rows {
+            Rows::Lines(lines) => lines.add(row),
+            #[cfg(feature = "parquet")]
+            Rows::Batch(batch) => batch.add(row),
+        };
         let sound_game = entry.replayed.filter(|_| entry.is_sound());
-        if self.kind == TableKind::Games {
-            games::add(&mut self.rows, entry, sound_game.is_some());
-            return sound_game.is_some();
-        }
-        let Some(replayed) = sound_game else {
-            return false;
-        };
-        let wanted = match self.kind {
-            TableKind::Plies => plies::WANTED,
-            TableKind::Positions | TableKind::Games => positions::WANTED,
-        };
-        replayed.measure(wanted, &mut self.cache, &mut self.measures);
-        match self.kind {
-            TableKind::Plies => plies::add(&mut self.rows, replayed, &self.measures),
-            TableKind::Positions | TableKind::Games => {
-                positions::add(&mut self.rows, replayed, &self.measures);
+        let (wanted, with_end) = match self.kind {
+            TableKind::Games => {
+                let end = entry.replayed.map(Moment::end);
+                Row::of_game(entry, end.as_ref(), add);
+                return sound_game.is_some();
             }
+            TableKind::Plies => (WANTED_FOR_PLIES, false),
+            TableKind::Positions => (WANTED_FOR_POSITIONS, true),
+        };
+        if let Some(game) = sound_game {
+            game.measure(wanted, &mut self.cache, &mut self.measures);
+            Row::of_plies(entry, game, &self.measures, with_end, &mut add);
         }
-        true
-    }
-
-    /// Returns the rows.
-    pub(crate) fn finish(self) -> TablePart {
-        match self.rows {
-            Rows::Columns { batch, .. } => TablePart::Columns(batch),
-            Rows::Lines { text, .. } => TablePart::Lines(text),
-        }
+        sound_game.is_some()
     }
 }
 
-/// Rows of a table.
-#[derive(Debug)]
-pub(crate) enum TablePart {
-    /// Stored by column, for a [`TableWriter`](crate::report::TableWriter).
-    Columns(TableBatch),
-    /// The lines of a text format, without a header.
-    Lines(String),
+/// Writes the rows of a table.
+pub(crate) enum TableWriter {
+    /// As lines of text.
+    Lines(LineWriter),
+    /// Stored by column.
+    #[cfg(feature = "parquet")]
+    Batches(BatchWriter),
+}
+
+impl TableWriter {
+    /// Begins a table in a format.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the program was built without this format.
+    pub(crate) fn new(kind: TableKind, format: TableFormat) -> Result<Self, TableError> {
+        match format {
+            TableFormat::Csv | TableFormat::JsonLines => {
+                Ok(Self::Lines(LineWriter::new(kind, Syntax::of(format))))
+            }
+            #[cfg(feature = "parquet")]
+            TableFormat::Parquet | TableFormat::Arrow => {
+                Ok(Self::Batches(BatchWriter::new(kind, format)?))
+            }
+            #[cfg(not(feature = "parquet"))]
+            TableFormat::Parquet | TableFormat::Arrow => Err(TableError::not_built(format)),
+        }
+    }
+
+    /// Adds rows, and returns the bytes that they add to the file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the rows cannot be encoded.
+    pub(crate) fn add(&mut self, rows: TableRows) -> Result<Vec<u8>, TableError> {
+        match (self, rows.rows) {
+            (Self::Lines(writer), Rows::Lines(lines)) => Ok(writer.add(&lines).into_bytes()),
+            #[cfg(feature = "parquet")]
+            (Self::Batches(writer), Rows::Batch(batch)) => writer.add(batch),
+            // The rows are of the format of the writer.
+            #[cfg(feature = "parquet")]
+            (_, _) => Ok(Vec::new()),
+        }
+    }
+
+    /// Ends the table, and returns the last bytes of the file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the end cannot be encoded.
+    pub(crate) fn finish(&mut self) -> Result<Vec<u8>, TableError> {
+        match self {
+            Self::Lines(writer) => Ok(writer.finish().into_bytes()),
+            #[cfg(feature = "parquet")]
+            Self::Batches(writer) => writer.finish(),
+        }
+    }
 }

@@ -272,6 +272,7 @@ fn column_row(column: &TableColumn) -> String {
         kind,
         unit,
         meaning,
+        ..
     } = column;
     format!("| `{name}` | {} | {unit} | {meaning} |\n", kind.as_str())
 }

@@ -26,7 +26,7 @@ const COLUMNS: [&str; 15] = [
 
 /// Prints the header of the CSV table.
 pub(super) fn csv_header(output: &mut Output) -> Result<(), CommandError> {
-    print_row(&COLUMNS.map(str::to_owned), output)
+    print_row(COLUMNS, output)
 }
 
 /// Prints the row of a ply as CSV.

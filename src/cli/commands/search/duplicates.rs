@@ -8,10 +8,10 @@ use crate::app::list;
 use crate::cli::input::input::Input;
 use crate::cli::same_play::criteria::{Beginnings, ComparedPart, DuplicateCriteria};
 use crate::cli::same_play::groups::Groups;
-use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter, print_row};
+use crate::cli::terminal::csv::{ColumnArgs, print_lines};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::report::{self, Duplicate, Entry};
+use crate::report::{self, CsvTable, Duplicate, Entry};
 use crate::text::plural;
 
 /// List groups of duplicate records
@@ -59,12 +59,12 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             false => Beginnings::Differ,
         },
     };
-    let csv = CsvPrinter::new(&["group", "size"], &args.columns, args.format)?;
+    let table = args.columns.of(CsvTable::of_duplicates(), args.format)?;
     if args.format == Format::Csv {
-        csv.header(output)?;
+        print_lines(&table.header(), output)?;
     }
     let input = args.input.clone().noting_assumptions().spooled()?;
-    let describe = |entry: &Entry<'_>| describe(entry, &csv, args.format);
+    let describe = |entry: &Entry<'_>| describe(entry, &table, args.format);
     let mut groups = Groups::find(&input, criteria, &describe, output)?;
     let (mut number, mut records) = (0, 0);
     while let Some(group) = groups.next_group()? {
@@ -82,9 +82,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             match args.format {
                 Format::Json => output.json(&Duplicate::new(number, size, parse_json(&details))),
                 Format::Csv => {
-                    let mut row: Vec<String> = serde_json::from_str(&details).unwrap_or_default();
-                    csv.fill(&mut row, &[number.to_string(), size.to_string()]);
-                    print_row(&row, output)
+                    let cells = serde_json::from_str(&details).unwrap_or_default();
+                    print_lines(&table.duplicate_line(cells, [number, size]), output)
                 }
                 Format::Human | Format::Short => output.line(&format!("  {details}")),
             }
@@ -104,10 +103,10 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 /// Returns the description of a record, which is kept until its group is printed.
-fn describe(entry: &Entry<'_>, csv: &CsvPrinter, format: Format) -> String {
+fn describe(entry: &Entry<'_>, table: &CsvTable, format: Format) -> String {
     let text = match format {
         Format::Json => serde_json::to_string(&report::list(entry)),
-        Format::Csv => serde_json::to_string(&csv.cells(entry, &[String::new(), String::new()])),
+        Format::Csv => serde_json::to_string(&table.cells(entry)),
         Format::Human | Format::Short => Ok(list::line(entry)),
     };
     text.unwrap_or_default()

@@ -91,7 +91,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         FirstFigure::check(path)?;
     }
     if args.format == Format::Csv {
-        print_row(&COLUMNS.map(str::to_owned), output)?;
+        print_row(COLUMNS, output)?;
     }
     let mut total = Part::default();
     let (args, test) = (&args, &test);
@@ -174,7 +174,7 @@ impl Args {
     fn print(&self, found: &FindReport, output: &mut Output) -> Result<(), CommandError> {
         match self.format {
             Format::Json => output.json(found),
-            Format::Csv => print_row(&found.cells(), output),
+            Format::Csv => print_row(found.cells(), output),
             Format::Human | Format::Short => output.line(&found.line()),
         }
     }

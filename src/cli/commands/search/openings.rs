@@ -130,7 +130,7 @@ fn print(
             }
             print_row(&header, output)?;
             rows.iter()
-                .try_for_each(|row| print_row(&cells(row), output))
+                .try_for_each(|row| print_row(cells(row), output))
         }
         Format::Human | Format::Short => table(rows, args.symmetric, game, output),
     }

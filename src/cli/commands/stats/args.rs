@@ -21,7 +21,7 @@ pub(crate) struct Args {
     pub(super) format: StatsFormat,
     /// Count only these sections [default: all]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    pub(super) sections: Vec<SectionName>,
+    pub(super) sections: Vec<StatsSection>,
     /// State the level of play in the report
     #[arg(long, value_name = "TEXT")]
     pub(super) level: Option<String>,
@@ -51,37 +51,12 @@ pub(crate) enum StatsFormat {
     Html,
 }
 
-/// A section by its name.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct SectionName(StatsSection);
-
-impl ValueEnum for SectionName {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: [SectionName; StatsSection::ALL.len()] = {
-            let mut all = [SectionName(StatsSection::Results); StatsSection::ALL.len()];
-            let mut index = 0;
-            while index < all.len() {
-                all[index] = SectionName(StatsSection::ALL[index]);
-                index += 1;
-            }
-            all
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
-        let Self(section) = self;
-        Some(clap::builder::PossibleValue::new(section.as_str()).help(section.help()))
-    }
-}
-
 impl Args {
     /// Returns statistics without records, for the chosen sections.
     pub(super) fn empty_stats(&self) -> Stats {
-        let sections: Vec<StatsSection> = self.sections.iter().map(|name| name.0).collect();
-        let sections = match sections.is_empty() {
+        let sections = match self.sections.is_empty() {
             true => StatsSections::ALL,
-            false => StatsSections::of(&sections),
+            false => StatsSections::of(&self.sections),
         };
         Stats::new(sections, self.level.clone())
     }

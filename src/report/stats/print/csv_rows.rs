@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::report::csv::table::text;
 use crate::report::stats::report::stats_report::StatsReport;
+use crate::report::table::lines::spreadsheet_prefix;
 
 /// The names of the columns.
 const HEADER: [&str; 5] = ["game", "setting", "section", "key", "value"];
@@ -42,6 +42,11 @@ pub(crate) fn stats_rows(report: &StatsReport) -> Vec<Vec<String>> {
         }
     }
     rows
+}
+
+/// Converts text to a cell.
+fn text(value: &str) -> String {
+    spreadsheet_prefix(value).to_owned() + value
 }
 
 /// Calls `add` with every value that is not a list or an object, and its path.

@@ -2,16 +2,13 @@
 
 use std::path::Path;
 
-use clap::ValueEnum;
-use clap::builder::PossibleValue;
-
 use crate::app::Messages;
-use crate::cli::commands::table::table_file::TableFile;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
+use crate::cli::terminal::csv::print_lines;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::report::{Entry, TableFormat, TableKind, TableRows};
+use crate::report::{Entry, TableFormat, TableKind, TableRows, TableWriter};
 use crate::text::plural;
 
 /// Write a table of games, plies or positions for data tools
@@ -23,66 +20,12 @@ use crate::text::plural;
 pub(crate) struct Args {
     /// Choose the table
     #[arg(value_name = "TABLE")]
-    table: TableName,
+    table: TableKind,
     #[command(flatten)]
     input: Input,
     /// Choose the format [default: that of the output file's name, or csv]
     #[arg(short, long, value_name = "FORMAT")]
-    format: Option<FormatName>,
-}
-
-/// A table by its name.
-#[derive(Debug, Clone, Copy)]
-struct TableName(TableKind);
-
-impl ValueEnum for TableName {
-    fn value_variants<'a>() -> &'a [Self] {
-        const ALL: [TableName; TableKind::ALL.len()] = {
-            let [games, plies, positions] = TableKind::ALL;
-            [TableName(games), TableName(plies), TableName(positions)]
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let help = match self.0 {
-            TableKind::Games => "One row per record",
-            TableKind::Plies => "One row per ply",
-            TableKind::Positions => {
-                "One row per position, sorted in groups by a hash of the position"
-            }
-        };
-        Some(PossibleValue::new(self.0.as_str()).help(help))
-    }
-}
-
-/// A format by its name.
-#[derive(Debug, Clone, Copy)]
-struct FormatName(TableFormat);
-
-impl ValueEnum for FormatName {
-    fn value_variants<'a>() -> &'a [Self] {
-        const ALL: [FormatName; TableFormat::ALL.len()] = {
-            let [csv, json, parquet, arrow] = TableFormat::ALL;
-            [
-                FormatName(csv),
-                FormatName(json),
-                FormatName(parquet),
-                FormatName(arrow),
-            ]
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let help = match self.0 {
-            TableFormat::Csv => "Comma-separated values with a header",
-            TableFormat::JsonLines => "One JSON object per row",
-            TableFormat::Parquet => "Apache Parquet, compressed with zstd",
-            TableFormat::Arrow => "An Apache Arrow file, compressed with zstd",
-        };
-        Some(PossibleValue::new(self.0.as_str()).help(help))
-    }
+    format: Option<TableFormat>,
 }
 
 /// The rows of a part of the records.
@@ -93,10 +36,14 @@ struct PartRows {
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    let kind = args.table;
     args.input = args.input.noting_assumptions();
-    let TableName(kind) = args.table;
+    if kind == TableKind::Games {
+        args.input = args.input.with_standings();
+    }
     let format = args.format(output)?;
-    let mut file = TableFile::new(kind, format)?;
+    let writer = TableWriter::new(kind, format);
+    let mut writer = writer.map_err(|error| CommandError::Usage(error.to_string()))?;
     let mut unsound = 0;
     let visit = |entry: &Entry<'_>, part: &mut PartRows, output: &mut Output| {
         let rows = part
@@ -115,14 +62,14 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         visit_fast: None,
         merge: &mut |part: PartRows, _, output| {
             unsound += part.unsound;
-            match part.rows {
-                Some(rows) => Ok(file.add(rows.finish(), output)?),
-                None => Ok(()),
+            if let Some(rows) = part.rows {
+                print(&writer.add(rows)?, output)?;
             }
+            Ok(())
         },
     };
     args.input.each_part(plan, output)?;
-    file.finish(output)?;
+    print(&writer.finish()?, output)?;
     if unsound > 0 && kind != TableKind::Games {
         let records = plural(unsound, "unsound record");
         output.note(&format!("left out {records}; `table games` has them"));
@@ -130,12 +77,19 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Prints bytes of a table.
+fn print(bytes: &[u8], output: &mut Output) -> Result<(), CommandError> {
+    if output.is_terminal() {
+        return print_lines(&String::from_utf8_lossy(bytes), output);
+    }
+    output.bytes(bytes)
+}
+
 impl Args {
     /// Returns the format of `--format` or, without it, that of the output file's
     /// name; CSV for standard output.
     fn format(&self, output: &Output) -> Result<TableFormat, CommandError> {
-        let chosen = self.format.map(|name| name.0);
-        let format = match (chosen, output.target()) {
+        let format = match (self.format, output.target()) {
             (Some(format), _) => format,
             (None, Some(path)) => format_of(path)?,
             (None, None) => TableFormat::Csv,
