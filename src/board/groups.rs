@@ -200,25 +200,12 @@ impl GroupVisitor for BothSizes {
 /// One pass over the runs of both sets, and a second one if their three
 /// largest groups are equal. Allocates and sorts nothing.
 pub(crate) fn compare_groups(first: &SquareSet, second: &SquareSet, size: Size) -> Ordering {
-    lead_of_groups([first, second], size).0
-}
-
-/// Compares two sets as [`compare_groups`] does, and returns the sizes of their largest
-/// groups as well.
-#[inline(always)]
-pub(crate) fn lead_of_groups(sets: [&SquareSet; 2], size: Size) -> (Ordering, [u32; 2]) {
     let mut largest = Largest::default();
-    runs::measure(sets, size, &mut largest);
-    let order = match largest.compare() {
-        Ordering::Equal => compare_all(sets[0], sets[1], size),
+    runs::measure([first, second], size, &mut largest);
+    match largest.compare() {
+        Ordering::Equal => compare_all(first, second, size),
         order => order,
-    };
-    let of_set = |(set, sizes): (&SquareSet, [u16; 3])| match sizes[0] {
-        0 => u32::from(!set.is_empty()),
-        size => size.into(),
-    };
-    let [first, second] = largest.0;
-    (order, [of_set((sets[0], first)), of_set((sets[1], second))])
+    }
 }
 
 /// Compares all groups of two sets whose three largest groups are equal.

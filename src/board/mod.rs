@@ -19,8 +19,8 @@ pub use area::{Area, AreaError};
 pub use bits::{SquareSet, Squares};
 pub(crate) use diagram::Diagram;
 pub use diagram::DiagramError;
+pub(crate) use groups::compare_groups;
 pub use groups::{Group, GroupSizes, groups_of};
-pub(crate) use groups::{compare_groups, lead_of_groups};
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use names::names;
 pub(crate) use names::{name_table, put_name};

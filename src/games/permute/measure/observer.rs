@@ -2,10 +2,13 @@
 
 use std::cmp::Ordering;
 
-use crate::board::{BoardSymmetry, Face, Seat, Size, Square, SquareSet, lead_of_groups};
+use crate::board::{BoardSymmetry, Face, Seat, Size, Square, SquareSet};
+use crate::games::permute::measure::lead::GroupLead;
 use crate::games::permute::scoring::sizes;
 use crate::games::permute::symmetry::FIRST_ORDINARY_PLY;
-use crate::games::permute::{ORANGE, Permute, PermuteMove, PermutePosition, Protocol, YELLOW};
+use crate::games::permute::{
+    ORANGE, Permute, PermuteMove, PermutePosition, Protocol, SwapRule, YELLOW,
+};
 use crate::play::{
     FinalGroups, GameMeasures, GameObserver, HeatMap, MapPlace, Measured, Mirrored, Position as _,
     Wanted,
@@ -38,14 +41,30 @@ impl Measured for Permute {
 pub struct PermuteObserver {
     /// The face twisted last.
     last_face: Option<Face>,
-    /// The sizes of the largest groups, if the leader was just found.
-    largest: Option<[u32; 2]>,
+    /// The groups, if their lead or the scores are wanted. Counting them anew at every ply
+    /// takes three times as long.
+    groups: Option<GroupLead>,
+    /// The start of the last game and its groups, for games with the same start.
+    start: Option<(PermutePosition, GroupLead)>,
     hash: SymmetricHash,
 }
 
 impl GameObserver<Permute> for PermuteObserver {
-    fn begin(&mut self, _start: &PermutePosition, _wanted: Wanted) {
+    fn begin(&mut self, start: &PermutePosition, wanted: Wanted) {
         self.last_face = None;
+        if !wanted.leaders && !wanted.scores {
+            self.groups = None;
+            return;
+        }
+        match (&mut self.groups, &self.start) {
+            (Some(groups), Some((last, of_last))) if last == start => groups.restart_from(of_last),
+            _ => {
+                let [orange, yellow] = [ORANGE, YELLOW].map(|seat| start.stones(seat));
+                let groups = GroupLead::new(start.size(), &orange, &yellow);
+                self.start = Some((start.clone(), groups.clone()));
+                self.groups = Some(groups);
+            }
+        }
     }
 
     fn before(
@@ -64,8 +83,22 @@ impl GameObserver<Permute> for PermuteObserver {
         else {
             measures.swapped = Some(true);
             self.last_face = None;
+            if let Some(groups) = &mut self.groups
+                && position.swap == SwapRule::Positions
+            {
+                groups.exchange_colours();
+            }
             return;
         };
+        if let Some(groups) = &mut self.groups {
+            let mut orange = position.orange;
+            for twist in [Some(first), second].into_iter().flatten() {
+                let block = orange.block(twist.face);
+                let flipped = block ^ twist.direction.turn_block(block);
+                groups.flip(twist.face, flipped);
+                orange.toggle_block(twist.face, flipped);
+            }
+        }
         if wanted.marks {
             for twist in [Some(first), second].into_iter().flatten() {
                 let corner = twist.face.bottom_left();
@@ -95,19 +128,18 @@ impl GameObserver<Permute> for PermuteObserver {
         Some(position.side())
     }
 
-    fn leader(&mut self, position: &PermutePosition) -> Option<Seat> {
-        let (order, largest) = lead(position);
-        self.largest = Some(largest);
-        match order {
+    fn leader(&mut self, _position: &PermutePosition) -> Option<Seat> {
+        match self.groups.as_mut()?.compare() {
             Ordering::Greater => Some(ORANGE),
             Ordering::Less => Some(YELLOW),
             Ordering::Equal => None,
         }
     }
 
-    fn scores(&mut self, position: &PermutePosition, scores: &mut Vec<i64>) {
-        let largest = self.largest.take().unwrap_or_else(|| lead(position).1);
-        scores.extend(largest.map(i64::from));
+    fn scores(&mut self, _position: &PermutePosition, scores: &mut Vec<i64>) {
+        if let Some(groups) = &mut self.groups {
+            scores.extend(groups.largest().map(i64::from));
+        }
     }
 
     fn hash(&mut self, position: &PermutePosition) -> u64 {
@@ -123,11 +155,6 @@ impl GameObserver<Permute> for PermuteObserver {
         measures.add_number(1, yellow.len() as u32);
         measures.add_number(2, position.bandaged().len());
     }
-}
-
-fn lead(position: &PermutePosition) -> (Ordering, [u32; 2]) {
-    let [orange, yellow] = [ORANGE, YELLOW].map(|seat| position.stones(seat));
-    lead_of_groups([&orange, &yellow], position.size())
 }
 
 /// A key or hash for each of the eight symmetries of the board.
@@ -202,10 +229,19 @@ fn mixed(seed: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::SymmetricHash;
-    use crate::board::{BoardSymmetry, Size};
-    use crate::games::permute::{Permute, PermutePosition, PermuteSetting, PermuteSetup};
-    use crate::play::{Identity as _, Position as _};
+    use std::cmp::Ordering;
+
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng as _;
+
+    use super::{ORANGE, PermuteObserver, SymmetricHash, YELLOW};
+    use crate::board::{BoardSymmetry, Size, compare_groups};
+    use crate::games::permute::{
+        Permute, PermuteMove, PermutePosition, PermuteSetting, PermuteSetup,
+    };
+    use crate::play::{
+        GameMeasures, GameObserver as _, Identity as _, Playout as _, Position as _, Wanted,
+    };
 
     #[test]
     fn images_and_transpositions_have_the_same_hash_and_others_do_not() {
@@ -240,5 +276,55 @@ mod tests {
         assert_ne!(hash(&moves[..2], BoardSymmetry::Identity), plain);
         let other = ["Ca1b2-b2", "Cc3d4-c4", "Cg7h8-h8"];
         assert_ne!(hash(&other, BoardSymmetry::Identity), plain);
+    }
+
+    const WANTED: Wanted = Wanted {
+        legal: true,
+        leaders: true,
+        scores: true,
+        hashes: true,
+        ..Wanted::NOTHING
+    };
+
+    #[test]
+    fn measures_are_those_of_the_position_under_all_protocols_and_swap_rules() {
+        let mut observer = PermuteObserver::default();
+        let mut measures = GameMeasures::new();
+        // Two games in a row have the same start, which is then measured only once.
+        for seed in 0..96 {
+            let size = Size::new([4, 5, 8, 12][seed as usize / 2 % 4]).unwrap();
+            let mut setting = PermuteSetting::new(size, PermuteSetup::Chequer);
+            setting.protocol = ["1", "1[1]2[2]*"][seed as usize / 8 % 2].parse().unwrap();
+            let swap_rule = ["none", "colours", "positions"][seed as usize / 16 % 3];
+            setting.stated_swap = swap_rule.parse().ok();
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let mut position = PermutePosition::new(&setting);
+            observer.begin(&position, WANTED);
+            loop {
+                let [orange, yellow] = [ORANGE, YELLOW].map(|seat| position.stones(seat));
+                let mut fresh = SymmetricHash::default();
+                let leader = match compare_groups(&orange, &yellow, size) {
+                    Ordering::Greater => Some(ORANGE),
+                    Ordering::Less => Some(YELLOW),
+                    Ordering::Equal => None,
+                };
+                let case = format!("seed {seed}, ply {}", position.next_ply());
+                assert_eq!(observer.hash(&position), fresh.of(&position), "{case}");
+                assert_eq!(observer.leader(&position), leader, "{case}");
+                assert_eq!(
+                    observer.count_legal(&position),
+                    position.count_legal(),
+                    "{case}"
+                );
+                let swap = PermuteMove::Swap;
+                let mv = match position.check(&swap) {
+                    Ok(()) => Some(swap),
+                    Err(_) => position.random_move(&mut rng),
+                };
+                let Some(mv) = mv else { break };
+                observer.before(&position, &mv, WANTED, &mut measures);
+                position.apply(&mv);
+            }
+        }
     }
 }

@@ -1,0 +1,5 @@
+//! What the statistics of Permute count.
+
+mod lead;
+mod observer;
+mod parts;
