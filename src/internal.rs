@@ -13,11 +13,8 @@ pub use crate::app::inputs::{
     report_nothing_to_search, report_uncertain_moves, several_records, warn_of_notation,
 };
 pub use crate::app::moves::MovesReport;
-pub use crate::app::pictures::FrameTime;
-#[cfg(feature = "pdf")]
-pub use crate::app::pictures::pdf_options;
-#[cfg(any(feature = "png", feature = "gif"))]
-pub use crate::app::pictures::too_large;
+#[cfg(all(feature = "png", feature = "pdf", feature = "gif"))]
+pub use crate::app::pictures::{EncodingSettings, PictureForm, default_size, too_large};
 pub use crate::app::positions::{PositionChoice, PositionGame};
 pub use crate::app::score::{ScoreArgs, run as score};
 pub use crate::app::setting::{InputFormat, SettingArgs};
@@ -62,15 +59,14 @@ pub use crate::report::analysis::answer::{AnalysisAnswer, AnswerHeader};
 pub use crate::report::analysis::graph::{GraphPoint, chance_graph};
 pub use crate::report::analysis::request::{AnalysisCommand, AnalysisQuery, AnalysisRequest};
 pub use crate::report::analysis::response::{AnalysisNotice, AnalysisReply};
+pub use crate::report::analysis::rows::{analysis_header, analysis_row};
 pub use crate::report::figure::panel_name::PanelName;
 pub use crate::report::figure::panels::{
     CaptionPlace, ComposedFigure, FigureGrouping, FigureLayout, FigurePanels,
 };
 pub use crate::report::figure::settings::{FigureSettings, SizeSettings};
 pub use crate::report::game::{GameReport, game};
-pub use crate::report::human::analysis::{analysis_header, analysis_row};
-pub use crate::report::human::excerpts::excerpts;
-pub use crate::report::human::game_line::{assumption, game_line};
+pub use crate::report::game_line::{assumption, excerpts, game_line};
 pub use crate::report::identity::fingerprint::{position_fingerprints, symmetric_fingerprint};
 pub use crate::report::list::List;
 pub use crate::report::replay_game::{ReplayPositions, replay_game};

@@ -9,6 +9,7 @@ pub(crate) mod format;
 pub(crate) mod inputs;
 pub(crate) mod list;
 pub(crate) mod moves;
+#[cfg(all(feature = "png", feature = "pdf", feature = "gif"))]
 pub(crate) mod pictures;
 pub(crate) mod positions;
 pub(crate) mod score;
@@ -22,9 +23,4 @@ pub(crate) use inputs::{
     RecordRange, promote_warnings, report_missing_records, report_no_records,
     report_nothing_to_search, report_uncertain_moves, several_records, warn_of_notation,
 };
-pub(crate) use pictures::FrameTime;
-#[cfg(feature = "pdf")]
-pub(crate) use pictures::pdf_options;
-#[cfg(any(feature = "png", feature = "gif"))]
-pub(crate) use pictures::too_large;
 pub(crate) use positions::{PositionChoice, PositionGame, report_absent};

@@ -7,7 +7,7 @@ mod entry;
 mod facts;
 pub(crate) mod figure;
 pub(crate) mod game;
-pub(crate) mod human;
+pub(crate) mod game_line;
 pub(crate) mod identity;
 pub(crate) mod list;
 pub(crate) mod replay_game;
@@ -31,6 +31,7 @@ pub(crate) use analysis::request::{
     AnalysisAction, AnalysisCommand, AnalysisQuery, AnalysisRequest,
 };
 pub(crate) use analysis::response::{AnalysisNotice, AnalysisReply};
+pub(crate) use analysis::rows::{analysis_header, analysis_row};
 pub use compare::{
     Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference, same_positions,
 };
@@ -42,9 +43,7 @@ pub(crate) use figure::panels::{
 };
 pub(crate) use figure::settings::{FigureSettings, SizeSettings};
 pub(crate) use game::game;
-pub(crate) use human::analysis::{analysis_header, analysis_row};
-pub(crate) use human::excerpts::excerpts;
-pub(crate) use human::game_line::{assumption, game_line};
+pub(crate) use game_line::{assumption, excerpts, game_line};
 pub use identity::fingerprint::fingerprint;
 pub(crate) use identity::fingerprint::{
     beginning_hashes, position_fingerprints, text_fingerprint, text_hash,

@@ -4,14 +4,13 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::app::{FrameTime, pdf_options, too_large};
+use crate::app::pictures::{EncodingSettings, PictureForm, default_size, too_large};
 use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::render::{
-    Font, GifOptions, PictureSize, PixelSize, PngOptions, RenderOutput, SvgOptions, Target,
-    TextCharset, TooLarge, gif, gif_size, outline_text, pdf, png, svg, text,
+    Font, PictureSize, PixelSize, Target, TextCharset, TooLarge, gif_size, outline_text, text,
 };
 use crate::report::SizeSettings;
 use crate::scene::{Scene, Theme};
@@ -31,15 +30,8 @@ pub(crate) struct PictureArgs {
     to: Option<Target>,
     #[command(flatten)]
     size: SizeSettings,
-    /// Set how long each frame of a GIF is shown [default: 800ms]
-    #[arg(long, value_name = "TIME")]
-    delay: Option<FrameTime>,
-    /// Set how long the last frame of a GIF is shown [default: 4s]
-    #[arg(long, value_name = "TIME")]
-    hold: Option<FrameTime>,
-    /// Draw the text of an SVG as outlines, which look the same in every viewer
-    #[arg(long)]
-    outline_text: bool,
+    #[command(flatten)]
+    encoding: EncodingSettings,
     /// Take characters that the built-in font lacks from a TrueType or OpenType font
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     font: Option<PathBuf>,
@@ -78,9 +70,12 @@ impl PictureArgs {
         let is_gif = kind == Target::Gif;
         let is_text = matches!(kind, Target::Txt | Target::Html);
         let unused = [
-            ("--delay", self.delay.is_some() && !is_gif),
-            ("--hold", self.hold.is_some() && !is_gif),
-            ("--outline-text", self.outline_text && kind != Target::Svg),
+            ("--delay", self.encoding.delay.is_some() && !is_gif),
+            ("--hold", self.encoding.hold.is_some() && !is_gif),
+            (
+                "--outline-text",
+                self.encoding.outline_text && kind != Target::Svg,
+            ),
             ("--font", self.font.is_some() && !self.draws_outlines(kind)),
             ("--ascii", self.ascii && kind != Target::Txt),
             ("--square", self.size.square.is_some() && is_text),
@@ -102,7 +97,7 @@ impl PictureArgs {
     /// Returns true if text becomes outlines in this format.
     const fn draws_outlines(&self, kind: Target) -> bool {
         match kind {
-            Target::Svg => self.outline_text,
+            Target::Svg => self.encoding.outline_text,
             Target::Png | Target::Pdf | Target::Gif => true,
             Target::Txt | Target::Html => false,
         }
@@ -111,15 +106,6 @@ impl PictureArgs {
     /// Returns the size that the options request.
     pub(crate) fn requested_size(&self) -> Option<PictureSize> {
         self.size.chosen()
-    }
-
-    /// Returns the size of pictures in a format if none is requested.
-    pub(crate) fn default_size(kind: Target) -> PictureSize {
-        match kind {
-            Target::Png => PngOptions::default().size,
-            Target::Gif => GifOptions::default().size,
-            Target::Svg | Target::Pdf | Target::Txt | Target::Html => SvgOptions::default().size,
-        }
     }
 
     /// Sets the width of files as a multiple of the width at which they are
@@ -133,7 +119,7 @@ impl PictureArgs {
     /// the figure requests.
     pub(crate) fn shown_size(&self, kind: Target, figure_size: Option<PictureSize>) -> PictureSize {
         let size = figure_size.or(self.requested_size());
-        size.unwrap_or_else(|| Self::default_size(kind))
+        size.unwrap_or_else(|| default_size(kind))
     }
 
     /// Returns the size of a file; `figure_size` is the size that the figure
@@ -238,7 +224,6 @@ impl<'a> Encoder<'a> {
     ) -> Result<Vec<u8>, CommandError> {
         let figure = &request.figure;
         let size = self.picture.size(kind, request.size);
-        let metadata = &figure.metadata;
         let frames = self.frames(kind, &figure.frames);
         let Some(scene) = frames.first() else {
             return Ok(Vec::new());
@@ -248,41 +233,20 @@ impl<'a> Encoder<'a> {
             Target::Html => Err(CommandError::Usage(
                 "a page shows whole games: leave out `--figures`, and name one file".to_owned(),
             )),
-            Target::Svg => {
-                let options = SvgOptions {
-                    size,
-                    metadata: metadata.clone(),
-                    ..SvgOptions::default()
-                };
-                Ok(svg(scene, theme, &options).into_bytes())
-            }
             Target::Txt => Ok(text(scene, self.picture.charset()).into_bytes()),
-            Target::Pdf => {
-                let options = pdf_options(scene, Some(size));
-                Ok(self.take_bytes(pdf(scene, theme, &options)))
-            }
-            Target::Png => {
-                let options = PngOptions {
+            Target::Svg | Target::Png | Target::Pdf | Target::Gif => {
+                let is_filled = kind == Target::Gif && !theme.surface.background.is_opaque();
+                self.has_filled_gif |= is_filled;
+                let form = PictureForm {
+                    target: kind,
                     size,
-                    metadata: metadata.clone(),
+                    theme,
+                    metadata: figure.metadata.clone(),
                 };
-                let drawn = png(scene, theme, &options);
-                drawn
-                    .map(|drawn| self.take_bytes(drawn))
-                    .map_err(|error| self.picture.too_large(&error))
-            }
-            Target::Gif => {
-                let defaults = GifOptions::default();
-                let options = GifOptions {
-                    size,
-                    delay: self.picture.delay.map_or(defaults.delay, |time| time.0),
-                    hold: self.picture.hold.map_or(defaults.hold, |time| time.0),
-                };
-                self.has_filled_gif |= !theme.surface.background.is_opaque();
-                let drawn = gif(&frames, theme, &options);
-                drawn
-                    .map(|drawn| self.take_bytes(drawn))
-                    .map_err(|error| self.picture.too_large(&error))
+                let drawn = self.picture.encoding.encode(&frames, form);
+                let drawn = drawn.map_err(|error| self.picture.too_large(&error))?;
+                self.missing.extend(drawn.missing_glyphs);
+                Ok(drawn.bytes)
             }
         }
     }
@@ -300,7 +264,7 @@ impl<'a> Encoder<'a> {
     /// Returns the frames with their text as outlines, if the options request
     /// that.
     fn frames<'f>(&mut self, kind: Target, frames: &'f [Scene]) -> Cow<'f, [Scene]> {
-        let is_requested = self.picture.outline_text || self.font.is_some();
+        let is_requested = self.picture.encoding.outline_text || self.font.is_some();
         if !is_requested || !self.picture.draws_outlines(kind) {
             return Cow::Borrowed(frames);
         }
@@ -309,12 +273,6 @@ impl<'a> Encoder<'a> {
             self.missing.extend(outline_text(frame, self.font.as_ref()));
         }
         Cow::Owned(frames)
-    }
-
-    /// Returns the bytes of a drawn file, and remembers its missing glyphs.
-    fn take_bytes(&mut self, drawn: RenderOutput) -> Vec<u8> {
-        self.missing.extend(drawn.missing_glyphs);
-        drawn.bytes
     }
 
     /// Warns about the characters without glyphs, about labels too small to be

@@ -8,3 +8,4 @@ pub(in crate::report) mod recorded;
 pub(crate) mod request;
 mod request_fields;
 pub(crate) mod response;
+pub(crate) mod rows;

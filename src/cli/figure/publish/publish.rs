@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use crate::app::pictures::default_size;
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::filename::check_distinct;
 use crate::cli::figure::picture::PictureArgs;
@@ -226,7 +227,7 @@ impl PublishArgs {
         requested: Option<PictureSize>,
     ) -> Option<u32> {
         let units = figure.frames.first().map_or(0.0, |scene| scene.width);
-        let default = PictureArgs::default_size(kind).width(units).min(MAX_WIDTH);
+        let default = default_size(kind).width(units).min(MAX_WIDTH);
         let requested = requested.map(|size| size.width(units));
         match platform {
             // WordPress shows a resized animation as a still image.

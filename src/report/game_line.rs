@@ -1,8 +1,13 @@
-//! The game of a record, its setting, and what is assumed of it.
+//! What commands print about a record: its game, what is assumed of it, and its findings.
 
 use crate::play::Replayed;
 use crate::record::TagValues;
 use crate::report::entry::Entry;
+use crate::text::plural;
+use crate::text::report::{ReportStyle, excerpt};
+
+/// The maximum number of findings of one record that are printed as excerpts.
+const MAX_EXCERPTS: usize = 20;
 
 /// Returns a remark on what is assumed for a bare list, with the options that
 /// change it: ` (assumed; --board, --setup)`. Empty if nothing is assumed, as for
@@ -44,4 +49,20 @@ pub fn game_line(entry: &Entry<'_>, defaults: &TagValues) -> String {
 pub fn assumption(entry: &Entry<'_>, defaults: &TagValues) -> Option<String> {
     let assumed = assumed(entry, entry.replayed?, defaults);
     (!assumed.is_empty()).then(|| format!("note: {}", game_line(entry, defaults)))
+}
+
+/// Formats the first `MAX_EXCERPTS` findings of a record with excerpts, each
+/// followed by an empty line, and counts the others.
+pub fn excerpts(entry: &Entry<'_>, style: ReportStyle) -> String {
+    let source = entry.record.source();
+    let shown = entry.findings.iter().take(MAX_EXCERPTS);
+    let mut text: String = shown
+        .map(|finding| excerpt(source, finding, style) + "\n\n")
+        .collect();
+    let more = entry.findings.len().saturating_sub(MAX_EXCERPTS);
+    if more > 0 {
+        let more = plural(more, "more finding");
+        text.push_str(&format!("and {more} in this record\n\n"));
+    }
+    text
 }
