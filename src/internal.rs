@@ -44,7 +44,7 @@ pub use crate::format::reader::too_long;
 pub use crate::games::permute::search::steps::PermuteState;
 pub use crate::play::fast::fast_path::FastPath;
 pub use crate::play::game::figure::marks_of;
-pub use crate::play::game::game::read_options;
+pub use crate::play::game::traits::read_options;
 pub use crate::play::generate::beta::clopper_pearson;
 pub use crate::play::generate::pentanomial::Pentanomial;
 pub use crate::record::write::{Movetext, write_tag};
@@ -52,7 +52,7 @@ pub use crate::record::write::{Movetext, write_tag};
 pub use crate::render::core::outlines::outline_text;
 pub use crate::render::core::paint::layers;
 #[cfg(feature = "gif")]
-pub use crate::render::gif::gif::gif_size;
+pub use crate::render::gif::writer::gif_size;
 pub use crate::render::replay_page::{ReplayFrame, ReplayGame, ReplayItem, ReplayPage};
 pub use crate::report::analysis::analyse::{AnalysedPly, Analyser, Chance};
 pub use crate::report::analysis::answer::{AnalysisAnswer, AnswerHeader};

@@ -26,10 +26,6 @@ pub(crate) use game::figure::marks_of;
 pub use game::figure::{
     FigureOptions, GroupsShown, MoveContext, Numbers, OthersShown, ScoreGraph, Shown,
 };
-pub(crate) use game::game::read_options;
-pub use game::game::{
-    Game, GameObserver, Identity, Measured, MoveOf, Notation, Picture, RefusalOf, Rules, Searchable,
-};
 pub(crate) use game::group_outlines::{
     SeatStones, group_sizes_line, groups_by_size, groups_in_words, legend_of_groups, outline_groups,
 };
@@ -43,11 +39,15 @@ pub(crate) use game::position::{greedy_move, play_out};
 pub(crate) use game::refusals::{larger_board_help, refusals};
 pub use game::setting_reader::SettingReader;
 pub use game::standings::{Decision, Facts, Standing, StandingDetails, Standings};
-pub(crate) use generate::generate::playouts;
-pub use generate::generate::{Generated, Playouts};
+pub(crate) use game::traits::read_options;
+pub use game::traits::{
+    Game, GameObserver, Identity, Measured, MoveOf, Notation, Picture, RefusalOf, Rules, Searchable,
+};
 pub(crate) use generate::pentanomial::Pentanomial;
 pub use generate::perft::perft;
 pub use generate::player::{Lineup, Player, Policy, PolicyError, Stopwatch};
+pub(crate) use generate::playouts::playouts;
+pub use generate::playouts::{Generated, Playouts};
 pub use measure::measurer::MeasurerCache;
 pub(crate) use measure::measures::MIRRORS;
 pub use measure::measures::{
@@ -56,19 +56,19 @@ pub use measure::measures::{
 pub use replay::game_start::GameStart;
 pub use replay::judge::Verdict;
 pub(crate) use replay::known_tags::setting_tags;
-pub use replay::replay::{Replay, replay};
-pub(crate) use replay::replay::{legal_choices, readable_plies};
+pub use replay::run::{Replay, replay};
+pub(crate) use replay::run::{legal_choices, readable_plies};
 pub use replay::stated::{Termination, TerminationError};
 pub(crate) use replayed::identity::symmetric_text;
 pub use replayed::moment::Moment;
-pub use replayed::replayed::{
+pub use replayed::views::{
     GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, SearchView,
     TreeNode, VariationTree, View,
 };
 
 // For the files of this room only.
-use game::game::ReadPly;
 use game::main_line::{MAX_PLIES, Numbering};
+use game::traits::ReadPly;
 use measure::measurer::Measurer;
 use replay::judge::{Ending, judge};
 use replay::record_tree::RecordTree;

@@ -33,9 +33,9 @@ pub use core::text_outliner::RenderOutput;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub(crate) use core::text_outliner::{Font, TextOutliner};
 #[cfg(feature = "gif")]
-pub(crate) use gif::gif::gif_size;
+pub(crate) use gif::writer::gif_size;
 #[cfg(feature = "gif")]
-pub use gif::gif::{GifOptions, gif};
+pub use gif::writer::{GifOptions, gif};
 #[cfg(feature = "pdf")]
 pub use pdf::{PdfOptions, pdf};
 pub(crate) use publish::percent_encoded;
@@ -48,8 +48,8 @@ pub(crate) use replay_page::{
     ReplayFrame, ReplayGame, ReplayItem, ReplayLabels, ReplayPage, ReplayScript,
 };
 pub use svg::{SvgOptions, svg};
+pub use text::drawing::text;
 pub use text::grid::TextCharset;
-pub use text::text::text;
 
 // For the files of this room only.
 use svg::{UNIT, escaped_text, text_attributes};

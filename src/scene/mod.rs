@@ -36,7 +36,7 @@ pub use draw::text::{Anchor, Text, Weight};
 pub(crate) use draw::text_metrics::{shortened, text_length};
 pub use theme::builtin::ThemeError;
 pub use theme::colour::{Colour, ColourError};
-pub use theme::theme::{HueColours, Lines, MarkLine, SurfaceColours, Theme};
+pub use theme::style::{HueColours, Lines, MarkLine, SurfaceColours, Theme};
 #[cfg(feature = "themes")]
 pub use theme::theme_file::ThemeFileError;
 pub use theme::theme_keys::ThemeValue;
@@ -45,4 +45,4 @@ pub use theme::theme_keys::ThemeValue;
 use board::picture::{HALO, Layer, line};
 use draw::board_text::FittedText;
 use draw::scene::{CaptionArea, TEXT_SIZE};
-use theme::theme::Slot;
+use theme::style::Slot;

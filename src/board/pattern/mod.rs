@@ -1,10 +1,10 @@
 //! Patterns of stones, and the search for them on boards.
 
+mod board_pattern;
 mod matcher;
-mod pattern;
 mod rows;
 mod window;
 
+pub(crate) use board_pattern::PatternError;
+pub use board_pattern::{BoardPattern, BoardStones, PatternCell};
 pub(crate) use matcher::{PatternHit, PatternMatcher};
-pub(crate) use pattern::PatternError;
-pub use pattern::{BoardPattern, BoardStones, PatternCell};

@@ -3,7 +3,6 @@
 pub(super) mod about;
 pub(super) mod extent;
 pub(crate) mod figure;
-pub(crate) mod game;
 pub(super) mod group_outlines;
 pub(super) mod main_line;
 pub(super) mod notation;
@@ -11,3 +10,4 @@ pub(super) mod position;
 pub(super) mod refusals;
 pub(super) mod setting_reader;
 pub(super) mod standings;
+pub(crate) mod traits;

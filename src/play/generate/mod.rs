@@ -1,7 +1,7 @@
 //! Generates games by a policy, and counts move sequences.
 
 pub(crate) mod beta;
-pub(super) mod generate;
 pub(crate) mod pentanomial;
 pub(super) mod perft;
 pub(crate) mod player;
+pub(super) mod playouts;

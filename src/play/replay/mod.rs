@@ -8,7 +8,7 @@ pub(super) mod lints;
 mod read_setting;
 pub(super) mod record_tree;
 pub(super) mod refusal_report;
-pub(super) mod replay;
+pub(super) mod run;
 mod spelling;
 pub(super) mod stated;
 pub(super) mod suggest;

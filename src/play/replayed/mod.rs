@@ -2,6 +2,6 @@
 
 pub(super) mod identity;
 pub(super) mod moment;
-pub(super) mod replayed;
 mod type_erasure;
 pub(super) mod variation;
+pub(super) mod views;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
 use crate::format::{ReadOptions, Syntax, read_as};
 use crate::play::measure::measurer::measure;
-use crate::play::replay::replay::{moves, replay_from};
+use crate::play::replay::run::{moves, replay_from};
 use crate::play::replay::suggest;
 use crate::play::replayed::identity::{position_text, symmetric_position_text};
 use crate::play::replayed::variation::{is_legal, play_variation};

@@ -6,8 +6,8 @@ use std::thread;
 
 use crate::render::PixelSize;
 use crate::render::gif::damage::{DrawOps, HashedFrame};
+use crate::render::raster::canvas::Raster;
 use crate::render::raster::pixel_rect::PixelRect;
-use crate::render::raster::raster::Raster;
 use crate::scene::Colour;
 
 /// Maximum number of pixels painted at once.

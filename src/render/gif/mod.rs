@@ -2,5 +2,5 @@
 
 pub(super) mod damage;
 pub(super) mod frame_painter;
-pub(crate) mod gif;
 pub(super) mod palette;
+pub(crate) mod writer;

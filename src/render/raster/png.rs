@@ -6,9 +6,9 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use png::{BitDepth, ColorType, Encoder, EncodingError, chunk};
 
+use crate::render::raster::canvas::Raster;
 use crate::render::raster::draw_op::{DrawOp, draw_ops};
 use crate::render::raster::pixel_rect::PixelRect;
-use crate::render::raster::raster::Raster;
 use crate::render::{PictureSize, PixelSize, RenderOutput, TextOutliner, TooLarge};
 use crate::scene::{Colour, Ink, Scene, Theme};
 

@@ -1,4 +1,4 @@
 //! Scenes as text, on a grid of characters.
 
+pub(super) mod drawing;
 pub(super) mod grid;
-pub(super) mod text;

@@ -3,7 +3,7 @@
 pub(super) mod builtin;
 pub(super) mod colour;
 mod colour_names;
-pub(super) mod theme;
+pub(super) mod style;
 #[cfg(feature = "themes")]
 pub(super) mod theme_file;
 pub(crate) mod theme_keys;

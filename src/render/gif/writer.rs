@@ -9,9 +9,9 @@ use gif::{Encoder, EncodingError, Frame, Repeat};
 use crate::render::gif::damage::DrawOps;
 use crate::render::gif::frame_painter::{FramePainter, Piece};
 use crate::render::gif::palette::Palette;
+use crate::render::raster::canvas::Raster;
 use crate::render::raster::draw_op::draw_ops;
 use crate::render::raster::pixel_rect::PixelRect;
-use crate::render::raster::raster::Raster;
 use crate::render::{PictureSize, PixelSize, RenderOutput, TextOutliner, TooLarge};
 use crate::scene::{Colour, Ink, Scene, Theme};
 
