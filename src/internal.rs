@@ -79,9 +79,9 @@ pub use crate::report::selection::selection_error::SelectionError;
 pub use crate::report::selection::setting_check::check_setting;
 #[cfg(feature = "stats")]
 pub use crate::report::stats::{
-    print::{markdown::page_markdown, stats_page::stats_page, text::page_text},
-    report::stats_report::{StatsReport, stats_report},
-    stats::Stats,
+    report::stats_page,
+    stats::{Stats, StatsReport, stats_report},
+    write::{page_markdown, page_text},
 };
 pub use crate::report::table::columns::TableColumn;
 pub use crate::report::table::kind::{ROW_GROUP, TableKind};

@@ -4,19 +4,22 @@
 //! of an archive in any order gives the counts of the whole. The report is computed
 //! from the counts alone.
 
+mod boards;
 mod chart;
-mod count;
+mod counts;
 mod estimate;
-pub(crate) mod print;
+mod games;
+mod page;
+mod players;
 pub(crate) mod report;
-mod section;
+mod sections;
+mod shared;
 pub(crate) mod stats;
+pub(crate) mod write;
 
-pub(crate) use chart::svg::chart_svg;
-pub(crate) use print::{
-    csv_rows::stats_rows, html::page_html, markdown::page_markdown, page::StatsPage,
-    stats_page::stats_page, text::page_text,
-};
-pub(crate) use report::stats_report::stats_report;
-pub(crate) use section::{StatsSection, StatsSections};
-pub(crate) use stats::Stats;
+pub(crate) use chart::chart_svg;
+pub(crate) use page::StatsPage;
+pub(crate) use report::{stats_page, stats_rows};
+pub(crate) use sections::{StatsSection, StatsSections};
+pub(crate) use stats::{Stats, stats_report};
+pub(crate) use write::{page_html, page_markdown, page_text};

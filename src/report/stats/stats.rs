@@ -1,5 +1,7 @@
-//! The counts of an archive, which can be merged and written as one line of JSON.
+//! The statistics of an archive: counts, which can be merged and written as one line of
+//! JSON, and the report on them.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -7,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use crate::games::GameKind;
 use crate::play::GameMeasures;
 use crate::report::entry::Entry;
-use crate::report::stats::count::counts::{Merge as _, add_one, entry};
-use crate::report::stats::count::setting_counts::SettingCounts;
-use crate::report::stats::section::{StatsSection, StatsSections};
+use crate::report::stats::counts::{Merge as _, add_one, entry};
+use crate::report::stats::sections::{SettingCounts, SettingReport, StatsSections};
+use crate::report::stats::shared::objects;
 use crate::text::errors;
 
 /// The schema of partial statistics.
@@ -17,7 +19,7 @@ const SCHEMA: &str = "scoresheet/stats-partial/1";
 
 /// The version of the counting rules. Partial statistics of different versions
 /// cannot be merged.
-pub(super) const RULES_VERSION: u32 = 1;
+const RULES_VERSION: u32 = 1;
 
 errors! {
     /// The error for a line that is not partial statistics, or for parts that
@@ -26,36 +28,27 @@ errors! {
 }
 
 /// The statistics of any number of records.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Stats {
-    pub(super) sections: StatsSections,
-    pub(super) level: Option<String>,
-    pub(super) records: u64,
-    pub(super) sound: u64,
-    /// The number of records with an error of each code.
-    pub(super) codes: BTreeMap<String, u64>,
-    /// The settings of each game.
-    pub(super) games: BTreeMap<String, BTreeMap<String, SettingCounts>>,
-}
-
-/// Partial statistics as they are written.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Partial {
+pub struct Stats {
     schema: String,
     rules: u32,
-    sections: Vec<String>,
+    sections: StatsSections,
     level: Option<String>,
     records: u64,
     sound: u64,
+    /// The number of records with an error of each code.
     codes: BTreeMap<String, u64>,
+    /// The settings of each game.
     games: BTreeMap<String, BTreeMap<String, SettingCounts>>,
 }
 
 impl Stats {
     /// Creates statistics of no records. `level` describes the level of play.
-    pub const fn new(sections: StatsSections, level: Option<String>) -> Self {
+    pub fn new(sections: StatsSections, level: Option<String>) -> Self {
         Self {
+            schema: SCHEMA.to_owned(),
+            rules: RULES_VERSION,
             sections,
             level,
             records: 0,
@@ -114,21 +107,7 @@ impl Stats {
 
     /// Writes the statistics as a line of JSON, without a line end.
     pub fn to_line(&self) -> String {
-        let names = self
-            .sections
-            .iter()
-            .map(|section| section.as_str().to_owned());
-        let partial = Partial {
-            schema: SCHEMA.to_owned(),
-            rules: RULES_VERSION,
-            sections: names.collect(),
-            level: self.level.clone(),
-            records: self.records,
-            sound: self.sound,
-            codes: self.codes.clone(),
-            games: self.games.clone(),
-        };
-        serde_json::to_string(&partial).expect("counts are JSON")
+        serde_json::to_string(self).expect("counts are JSON")
     }
 
     /// Reads statistics that [`to_line`](Self::to_line) has written.
@@ -137,24 +116,59 @@ impl Stats {
     ///
     /// Returns an error for any other text.
     pub fn read(line: &str) -> Result<Self, MergeError> {
-        let partial: Partial = serde_json::from_str(line).map_err(|_| MergeError)?;
-        let sections = partial.sections.iter().map(|name| name.parse());
-        let sections: Result<Vec<StatsSection>, _> = sections.collect();
-        let sections = sections.map_err(|_| MergeError)?;
+        let stats: Self = serde_json::from_str(line).map_err(|_| MergeError)?;
         let is_known = |game: &String| GameKind::ALL.iter().any(|kind| kind.as_str() == game);
-        let is_supported = partial.schema == SCHEMA
-            && partial.rules == RULES_VERSION
-            && partial.games.keys().all(is_known);
-        is_supported
-            .then_some(Self {
-                sections: StatsSections::of(&sections),
-                level: partial.level,
-                records: partial.records,
-                sound: partial.sound,
-                codes: partial.codes,
-                games: partial.games,
-            })
-            .ok_or(MergeError)
+        let is_supported = stats.schema == SCHEMA
+            && stats.rules == RULES_VERSION
+            && stats.games.keys().all(is_known);
+        is_supported.then_some(stats).ok_or(MergeError)
+    }
+}
+
+objects! {
+    /// The report of `stats`.
+    pub struct StatsReport {
+        #[cfg_attr(feature = "schema", schemars(extend("const" = "scoresheet/stats/1")))]
+        /// The name of this schema.
+        pub schema: &'static str,
+        /// The version of the counting rules.
+        pub rules: u32,
+        /// The level of play that `--level` states.
+        pub level: Option<String>,
+        /// The number of records.
+        pub records: u64,
+        /// The number of sound records; the settings count only these.
+        pub sound: u64,
+        /// The number of records that are not sound.
+        pub unsound: u64,
+        /// The number of records with an error of each code.
+        pub codes: BTreeMap<String, u64>,
+        /// The settings, those with most games first.
+        pub settings: Vec<SettingReport>,
+    }
+}
+
+/// Returns the report on statistics.
+pub fn stats_report(stats: &Stats) -> StatsReport {
+    let mut settings = Vec::new();
+    for (game, counts) in &stats.games {
+        let Ok(kind) = game.parse::<GameKind>() else {
+            continue;
+        };
+        for (setting, counts) in counts {
+            settings.push(SettingReport::of(kind, setting, counts, stats.sections));
+        }
+    }
+    settings.sort_by_key(|setting| Reverse(setting.games));
+    StatsReport {
+        schema: "scoresheet/stats/1",
+        rules: RULES_VERSION,
+        level: stats.level.clone(),
+        records: stats.records,
+        sound: stats.sound,
+        unsound: stats.records.saturating_sub(stats.sound),
+        codes: stats.codes.clone(),
+        settings,
     }
 }
 

@@ -3,7 +3,7 @@
 use statrs::distribution::{Binomial, DiscreteCDF as _};
 
 use crate::report::share::Z_SCORE_95;
-use crate::report::stats::count::counts::Histogram;
+use crate::report::stats::counts::Histogram;
 
 /// The probability that a value is beyond one end of its interval.
 const TAIL_PROBABILITY: f64 = 0.025;
@@ -13,7 +13,7 @@ const MAX_EXACT: u64 = 10_000;
 
 /// Returns a quantile: the smallest value such that at least `share` of all values
 /// are less than or equal to it. `None` if there are no values.
-pub(in crate::report::stats) fn quantile(values: &Histogram, share: f64) -> Option<u32> {
+pub(crate) fn quantile(values: &Histogram, share: f64) -> Option<u32> {
     let count = values.count();
     let rank = (share * count as f64).ceil() as u64;
     values.at_rank(rank.max(1) - 1)
@@ -21,10 +21,7 @@ pub(in crate::report::stats) fn quantile(values: &Histogram, share: f64) -> Opti
 
 /// Returns the confidence interval of a quantile, by order statistics. An end is
 /// `None` if there are too few values for it.
-pub(in crate::report::stats) fn quantile_interval(
-    values: &Histogram,
-    share: f64,
-) -> [Option<u32>; 2] {
+pub(crate) fn quantile_interval(values: &Histogram, share: f64) -> [Option<u32>; 2] {
     let [low, high] = quantile_ranks(values.count(), share);
     [low, high].map(|rank| values.at_rank(rank?.checked_sub(1)?))
 }

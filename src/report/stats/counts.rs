@@ -1,11 +1,14 @@
-//! Counts of small integers, and how counts are merged.
+//! Counts of integers, texts and results, and how they are merged.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::play::GameMeasures;
+use crate::record::Outcome;
+
 /// Counts that can be merged with those of other games.
-pub(in crate::report::stats) trait Merge {
+pub(super) trait Merge {
     /// Adds the counts of other games.
     fn merge_from(&mut self, other: Self);
 }
@@ -47,7 +50,7 @@ pub(super) fn add_count(count: &mut u64, number: u64) {
 }
 
 /// Adds 1 to a count.
-pub(in crate::report::stats) fn add_one(count: &mut u64) {
+pub(super) fn add_one(count: &mut u64) {
     add_count(count, 1);
 }
 
@@ -61,10 +64,7 @@ pub(super) fn grow_to<T: Default>(list: &mut Vec<T>, index: usize) -> &mut T {
 }
 
 /// Returns the value of a key. A new key is added with the default value.
-pub(in crate::report::stats) fn entry<'m, T: Default>(
-    map: &'m mut BTreeMap<String, T>,
-    key: &str,
-) -> &'m mut T {
+pub(super) fn entry<'m, T: Default>(map: &'m mut BTreeMap<String, T>, key: &str) -> &'m mut T {
     if !map.contains_key(key) {
         map.insert(key.to_owned(), T::default());
     }
@@ -74,28 +74,28 @@ pub(in crate::report::stats) fn entry<'m, T: Default>(
 /// How often each integer occurs.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(in crate::report::stats) struct Histogram(BTreeMap<u32, u64>);
+pub(super) struct Histogram(BTreeMap<u32, u64>);
 
 impl Histogram {
     /// Counts a value.
-    pub(in crate::report::stats) fn add(&mut self, value: u32) {
+    pub(super) fn add(&mut self, value: u32) {
         add_one(self.0.entry(value).or_default());
     }
 
     /// Returns the number of values that were counted.
-    pub(in crate::report::stats) fn count(&self) -> u64 {
+    pub(super) fn count(&self) -> u64 {
         self.0
             .values()
             .fold(0, |sum, count| sum.saturating_add(*count))
     }
 
     /// Iterates over the values in ascending order, with their counts.
-    pub(in crate::report::stats) fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, u64)> {
+    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, u64)> {
         self.0.iter().map(|(value, count)| (*value, *count))
     }
 
     /// Returns the value at a rank in ascending order, from 0.
-    pub(in crate::report::stats) fn at_rank(&self, rank: u64) -> Option<u32> {
+    pub(super) fn at_rank(&self, rank: u64) -> Option<u32> {
         let mut seen: u64 = 0;
         self.iter().find_map(|(value, count)| {
             seen = seen.saturating_add(count);
@@ -104,7 +104,7 @@ impl Histogram {
     }
 
     /// Returns the mean; `None` if there are no values.
-    pub(in crate::report::stats) fn mean(&self) -> Option<f64> {
+    pub(super) fn mean(&self) -> Option<f64> {
         let count = self.count();
         (count > 0).then(|| self.sum() as f64 / count as f64)
     }
@@ -118,7 +118,7 @@ impl Histogram {
 
     /// Returns the standard deviation of the values as a sample; `None` for
     /// fewer than two.
-    pub(in crate::report::stats) fn deviation(&self) -> Option<f64> {
+    pub(super) fn deviation(&self) -> Option<f64> {
         let count = self.count();
         let mean = self.mean().filter(|_| count > 1)?;
         let squares = self.iter().map(|(value, count)| {
@@ -144,7 +144,7 @@ const MAX_KEYS: usize = 32;
 /// are merged.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(in crate::report::stats) struct CappedCounts(BTreeMap<String, u64>);
+pub(super) struct CappedCounts(BTreeMap<String, u64>);
 
 impl CappedCounts {
     /// Counts a text.
@@ -160,7 +160,7 @@ impl CappedCounts {
     }
 
     /// Returns the counts of the texts.
-    pub(in crate::report::stats) const fn map(&self) -> &BTreeMap<String, u64> {
+    pub(super) const fn map(&self) -> &BTreeMap<String, u64> {
         &self.0
     }
 }
@@ -187,15 +187,61 @@ macro_rules! counts {
             $($(#[$field_attribute])* $field_vis $field: $kind,)*
         }
 
-        impl $crate::report::stats::count::counts::Merge for $name {
+        impl $crate::report::stats::counts::Merge for $name {
             fn merge_from(&mut self, other: Self) {
-                $($crate::report::stats::count::counts::Merge::merge_from(&mut self.$field, other.$field);)*
+                $($crate::report::stats::counts::Merge::merge_from(&mut self.$field, other.$field);)*
             }
         }
     };
 }
 
 pub(super) use counts;
+
+counts! {
+    /// Games by their results.
+    pub(super) struct OutcomeCounts {
+        /// All games.
+        pub(super) games: u64,
+        /// Games without a result.
+        pub(super) unfinished: u64,
+        /// Games of two seats that were drawn.
+        pub(super) draws: u64,
+        /// Games of one seat that did not reach their goal.
+        pub(super) missed: u64,
+        /// Games that each seat won alone.
+        pub(super) wins: Vec<u64>,
+        /// Games whose win each seat shared.
+        pub(super) shared: Vec<u64>,
+    }
+}
+
+impl OutcomeCounts {
+    /// Counts a game.
+    pub(super) fn add(&mut self, game: &GameMeasures) {
+        add_one(&mut self.games);
+        let seats = game.seats.len();
+        if let Some(last) = seats.checked_sub(1) {
+            grow_to(&mut self.wins, last);
+            grow_to(&mut self.shared, last);
+        }
+        match (&game.result, game.winners.as_slice()) {
+            (Outcome::Unfinished, _) => add_one(&mut self.unfinished),
+            (Outcome::Solo { reached: false }, _) => add_one(&mut self.missed),
+            (_, []) => add_one(&mut self.draws),
+            (_, [winner]) => add_one(grow_to(&mut self.wins, *winner)),
+            (_, winners) => {
+                for &winner in winners {
+                    add_one(grow_to(&mut self.shared, winner));
+                }
+            }
+        }
+    }
+
+    /// Returns the number of games with a result.
+    pub(super) const fn finished(&self) -> u64 {
+        self.games.saturating_sub(self.unfinished)
+    }
+}
 
 #[cfg(test)]
 mod tests {

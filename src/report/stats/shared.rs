@@ -1,10 +1,9 @@
-//! Shares, outcomes and distributions, which several sections report.
+//! Shares, results and distributions, which several sections report.
 
 use std::collections::BTreeMap;
 
 use crate::report::share::wilson;
-use crate::report::stats::count::counts::Histogram;
-use crate::report::stats::count::outcome_counts::OutcomeCounts;
+use crate::report::stats::counts::{Histogram, OutcomeCounts};
 use crate::report::stats::estimate::intervals::{quantile, quantile_interval};
 
 /// Declares the structs of the report, which are objects in JSON.
@@ -170,7 +169,7 @@ impl SpreadReport {
     }
 
     /// Returns the quantile at 50 %.
-    pub(in crate::report::stats) fn median(&self) -> Option<&QuantileReport> {
+    pub(super) fn median(&self) -> Option<&QuantileReport> {
         self.quantiles.get(QUANTILES.len() / 2)
     }
 }
