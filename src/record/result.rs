@@ -88,10 +88,8 @@ impl Outcome {
         let plain = DASH_ENTITIES
             .iter()
             .fold(plain, |text, entity| text.replace(entity, "-"));
-        let joined = plain
-            .replace(" : ", "-")
-            .replace(" - ", "-")
-            .replace(':', "-");
+        let joined: String = plain.split_whitespace().collect();
+        let joined = joined.replace(':', "-");
         match joined.as_str() {
             "1/2" => Some(Self::drawn(2)),
             _ => plain.parse().or_else(|_| joined.parse()).ok(),

@@ -64,6 +64,8 @@ pub(crate) enum Meaning {
     Play,
     /// A word that makes a statement doubtful, such as `not`.
     Doubt,
+    /// A verb after which a result or a ply is mentioned in passing, such as `was`.
+    Being,
     /// A noun before or after the size of the board.
     Board,
     /// A button of a site.
@@ -90,6 +92,7 @@ impl Meaning {
             "versus" => Self::Versus,
             "play" => Self::Play,
             "doubt" => Self::Doubt,
+            "being" => Self::Being,
             "board" => Self::Board,
             "button" => Self::Button,
             "name" => Self::Name(value),

@@ -1,12 +1,12 @@
 //! What becomes of the lines without plies: those above a list, inside and below.
 
-use crate::format::list::classify::MAX_RESULTS;
-use crate::format::list::ending::{Gaps, Place, Split, is_title, line_text};
+use crate::format::list::classify::line_claims;
+use crate::format::list::ending::{Gaps, Place, Split, line_text};
 use crate::format::list::kinds::{Class, Play, Role};
-use crate::format::list::line::items::{Kind, Line};
+use crate::format::list::line::items::{Kind, Line, is_note};
 use crate::format::list::open_list::{BlockLine, Reader};
-use crate::format::list::statements::claims::{self, Claim, Verdict};
-use crate::format::list::statements::titles;
+use crate::format::list::statements::claims::{self, Claim};
+use crate::format::list::statements::titles::{self, is_title};
 use crate::format::list::unclear::Unclear;
 use crate::text::Span;
 
@@ -108,7 +108,7 @@ impl Reader<'_> {
                 Class::Words(_) => {
                     // The names of players may come from their plies.
                     let players = self.known_players();
-                    let found = self.claims_of(&line, &players);
+                    let found = line_claims(self.text, &line, &players);
                     let is_new = self.list.result.is_none();
                     let is_mark = |claim: &&Claim| {
                         let text = &self.text[claim.span.range()];
@@ -134,31 +134,8 @@ impl Reader<'_> {
             }
         }
         if split.is_between {
-            let end = self.tokens.last_end();
-            let span = Span::new(end.saturating_sub(1), end);
-            self.tokens.report(Unclear::Between.error(span));
+            self.tokens.report_end(Unclear::Between);
         }
-    }
-
-    /// Returns the statements of a line about the result.
-    pub(super) fn claims_of(&self, line: &Line, players: &[(usize, String)]) -> Vec<Claim> {
-        let whole = Span::new(line.start, line.end);
-        let mut found = claims::of_parts(self.text, &line.without_notes(whole), players);
-        for item in line
-            .items
-            .iter()
-            .filter(|item| item.kind == Kind::Result)
-            .take(MAX_RESULTS)
-        {
-            if !found
-                .iter()
-                .any(|claim| claim.span.start < item.span.end && item.span.start < claim.span.end)
-            {
-                let verdict = Verdict::of_marks(&self.text[item.span.range()]);
-                found.push(Claim::new(verdict, item.span));
-            }
-        }
-        found
     }
 
     /// Adds a line that says nothing of the result.
@@ -167,14 +144,11 @@ impl Reader<'_> {
             Class::Unclear(unclear) => self.unclear_line(line, *unclear),
             Class::Number(_) => {
                 for item in &line.items {
-                    self.emit(
-                        item,
-                        if matches!(item.kind, Kind::Comment(_) | Kind::LineComment) {
-                            Role::Plain
-                        } else {
-                            Role::NoiseNumber
-                        },
-                    );
+                    let role = match is_note(item) {
+                        true => Role::Plain,
+                        false => Role::NoiseNumber,
+                    };
+                    self.emit(item, role);
                 }
             }
             // A quoted line may be empty.

@@ -2,7 +2,7 @@
 
 use crate::format::list::kinds::{Before, Class, Label, Play, Role, is_short, means_play};
 use crate::format::list::line::items::{self, Item, Kind, Line, MAX_SQUARE_WORD, is_content};
-use crate::format::list::line::lex::{self, Number, NumberStyle};
+use crate::format::list::line::lex::{self, Number, NumberStyle, utf8};
 use crate::format::list::play::Classifier;
 use crate::format::list::statements::claims::{self, Claim, Verdict};
 use crate::format::list::unclear::Unclear;
@@ -27,6 +27,7 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
         plies: before.plies,
         numbering: before.numbering,
         says_result: false,
+        lacks_number: false,
     };
     let is_reply = |item: &&Item| item.kind == Kind::Mark(items::Mark::Reply);
     classifier.play.reply = line.items.iter().filter(is_reply).count();
@@ -70,11 +71,8 @@ fn has_move(text: &[u8], line: &Line, before: Before<'_>) -> bool {
     let has = |is: fn(&Item) -> bool| line.items.iter().any(is);
     // Digits are a ply in some games, but not those of `Player 2`.
     let is_noun = |index: usize| {
-        let noun = index
-            .checked_sub(1)
-            .map(|noun| text[line.items[noun].span.range()].trim_ascii());
-        let noun = noun.and_then(|noun| std::str::from_utf8(noun).ok());
-        noun.is_some_and(|noun| means(noun, Meaning::Player))
+        let noun = index.checked_sub(1).map(|noun| line.items[noun].span);
+        noun.is_some_and(|noun| means(utf8(&text[noun.range()]).trim(), Meaning::Player))
     };
     let mut bare = (0..line.items.len()).filter(|&index| line.items[index].kind.is_bare());
     has(|item| matches!(item.kind, Kind::Ply(_)))
@@ -91,8 +89,13 @@ fn says_result(text: &[u8], line: &Line, before: Before<'_>) -> bool {
     let marks: Vec<Span> = marks.map(|item| item.span).collect();
     found.retain(|claim| !marks.contains(&claim.span));
     let mover = 1 - (before.plies % 2) as u8;
-    let is_ply =
-        |claim: &Claim| before.has_labels && claim.verdict == Some(Verdict::Winners(1 << mover));
+    let is_colour = |item: &Item| {
+        let seat = vocabulary::seat(utf8(lex::trimmed(&text[item.span.range()])));
+        seat.is_some_and(|seat| !seat.is_number)
+    };
+    // After a swap, a colour may be that of either player.
+    let has_labels = before.has_labels && !(before.is_swapped && line.items.iter().any(is_colour));
+    let is_ply = |claim: &Claim| has_labels && claim.verdict == Some(Verdict::Winners(1 << mover));
     let mut actions = line
         .items
         .iter()
@@ -109,26 +112,24 @@ fn says_result(text: &[u8], line: &Line, before: Before<'_>) -> bool {
     }
     found.iter().any(|claim| claim.verdict.is_some())
         && !found.iter().any(|claim| {
-            is_ply(claim) || claim.verdict == Some(Verdict::Loser(1 - mover)) && before.has_labels
+            is_ply(claim) || claim.verdict == Some(Verdict::Loser(1 - mover)) && has_labels
         })
 }
 
 /// Turns words that are probably misspelt plies into plies.
 fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
-    let is_content = |item: &&mut Item| {
-        matches!(
-            item.kind,
-            Kind::Word | Kind::Ply(_) | Kind::Action | Kind::Number(_)
-        )
-    };
-    let count = line.items.iter_mut().filter(is_content).count();
+    let is_word = |item: &&Item| matches!(item.kind, Kind::Word | Kind::Number(_));
+    let is_counted = |item: &&Item| is_word(item) || items::is_ply(item);
+    let count = line.items.iter().filter(is_counted).count();
     let has_ply = line.items.iter().any(items::is_ply);
-    let has_head = line
-        .items
-        .iter()
-        .any(|item| matches!(item.kind, Kind::Cell | Kind::Mark(_)));
-    let is_last = |item: &Item| items::is_content(item) && item.kind != Kind::Result;
+    let is_last = |item: &Item| is_content(item) && item.kind != Kind::Result;
     let end = line.items.iter().rposition(is_last);
+    let tag = Kind::Mark(items::Mark::PageTag);
+    let is_between = |item: &Item| item.kind == Kind::Separator || item.kind == tag;
+    let is_ply = |item: &Item| {
+        matches!(item.kind, Kind::Ply(_) | Kind::More)
+            || before.has_bare_plies() && item.kind.is_bare()
+    };
     for index in 0..line.items.len() {
         let item = line.items[index];
         if !matches!(item.kind, Kind::Word | Kind::Ply(false)) {
@@ -137,31 +138,36 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
         let word = lex::trimmed(&text[item.span.range()]);
         let last = index.checked_sub(1).map(|before| line.items[before].kind);
         let is_square = lex::count_squares(word) > 0 && word.len() <= MAX_SQUARE_WORD;
-        if item.kind == Kind::Word
-            && is_square
-            && matches!(last, Some(Kind::Ply(false) | Kind::More))
-        {
+        let follows = matches!(last, Some(Kind::Ply(false) | Kind::More));
+        if item.kind == Kind::Word && is_square && follows {
             line.items[index].kind = Kind::More;
             continue;
         }
-        if before.plies == 0 && has_head && !has_ply && !items::is_piece(word) {
-            continue;
-        }
         let is_labelled = matches!(last, Some(Kind::Colon | Kind::Number(_)));
-        let is_alone = count == 1 || count <= 3 && is_labelled && index + 1 == line.items.len();
+        let is_after = |item: &Item| is_content(item) && item.kind != Kind::Aside;
+        let ends = !line.items[index + 1..].iter().any(is_after);
+        let is_alone = count == 1 || count <= 3 && is_labelled && ends;
+        // `c?` may be a square of which the number was not read.
+        let asks = text[item.span.range()].ends_with(b"?");
+        let near = Before {
+            plies: before.plies.max(u64::from(asks)),
+            ..before
+        };
         // The last word of a line, directly after a ply.
         let mut words = line.items[..index].iter().rev();
-        let before_end = words.find(|item| item.kind != Kind::Separator);
-        let ends_line =
-            before_end.is_some_and(|item| matches!(item.kind, Kind::Ply(_) | Kind::More));
-        let is_piece = items::is_piece(word);
+        let before_end = words.find(|item| !is_between(item));
+        let ends_line = before_end.is_some_and(is_ply);
+        let is_piece = items::is_piece(word) || word.len() > 4 && before.resembles_ply(word);
         let before_piece = index.checked_sub(1).map(|before| line.items[before]);
         let letter = before_piece.filter(|item| item.kind == Kind::Word && item.span.len() == 1);
+        let is_numbered =
+            matches!(last, Some(Kind::Number(number)) if number.style != NumberStyle::Bare);
         if is_piece && letter.is_some() {
             line.items[index - 1].kind = Kind::Ply(false);
             line.items[index].kind = Kind::More;
         } else if is_piece
-            || is_alone && !has_ply && is_short(word, before)
+            || is_numbered && before.resembles_ply(word)
+            || is_alone && !has_ply && is_short(word, near)
             || Some(index) == end && ends_line && is_short(word, Before { plies: 1, ..before })
         {
             line.items[index].kind = Kind::Ply(false);
@@ -203,28 +209,16 @@ fn words(text: &[u8], line: &Line, before: Before<'_>) -> Class {
 }
 
 /// The maximum number of results of a line that are compared with one another.
-pub(super) const MAX_RESULTS: usize = 64;
+const MAX_RESULTS: usize = 64;
 
 /// Returns the claims of the words and marks of a line.
-fn line_claims(text: &[u8], line: &Line, players: &[(usize, String)]) -> Vec<Claim> {
-    let span = line.span();
-    let is_note = |item: &Item| matches!(item.kind, Kind::Comment(_) | Kind::LineComment);
-    let end = line
-        .items
-        .iter()
-        .find(|item| is_note(item) && item.span.start > span.start);
-    let end = end.map_or(span.end, |item| item.span.start.min(span.end));
-    let mut found = claims::claims(&text[span.start..end], span.start, players);
-    for item in line
-        .items
-        .iter()
-        .filter(|item| item.kind == Kind::Result)
-        .take(MAX_RESULTS)
-    {
-        let is_known = found
-            .iter()
-            .any(|claim| claim.span.start <= item.span.start && item.span.start < claim.span.end);
-        if !is_known {
+pub(super) fn line_claims(text: &[u8], line: &Line, players: &[(usize, String)]) -> Vec<Claim> {
+    let mut found = claims::of_parts(text, &line.without_notes(line.span()), players);
+    let is_result = |item: &&Item| item.kind == Kind::Result;
+    for item in line.items.iter().filter(is_result).take(MAX_RESULTS) {
+        let is_part =
+            |claim: &Claim| claim.span.start < item.span.end && item.span.start < claim.span.end;
+        if !found.iter().any(is_part) {
             let verdict = Verdict::of_marks(&text[item.span.range()]);
             found.push(Claim::new(verdict, item.span));
         }
@@ -235,13 +229,12 @@ fn line_claims(text: &[u8], line: &Line, players: &[(usize, String)]) -> Vec<Cla
 
 /// `<number-line> ::= [ <noun> ] <number>`
 fn number_alone(text: &[u8], content: &[Item]) -> Option<Number> {
-    let word = |item: &Item| std::str::from_utf8(&text[item.span.range()]).ok();
     match content {
         [noun, number] if noun.kind == Kind::Word => {
             let Kind::Number(number) = number.kind else {
                 return None;
             };
-            let noun = word(noun)?;
+            let noun = utf8(&text[noun.span.range()]);
             let style = match () {
                 () if means(noun, Meaning::Number) => NumberStyle::Marked,
                 () if means(noun, Meaning::Round) => NumberStyle::Round,
@@ -260,9 +253,7 @@ fn number_alone(text: &[u8], content: &[Item]) -> Option<Number> {
 /// Returns true if a line has only the buttons of a site.
 fn is_buttons(text: &[u8], line: &Line) -> bool {
     let span = line.span();
-    let Ok(text) = std::str::from_utf8(&text[span.range()]) else {
-        return false;
-    };
+    let text = utf8(&text[span.range()]);
     let parts = text.split(['\t', '|']).flat_map(|part| part.split("  "));
     let mut buttons = parts
         .map(str::trim)
@@ -285,7 +276,9 @@ fn lone_action(text: &[u8], line: &Line, before: Before<'_>) -> Option<Unclear> 
         b"swap" | b"swapped" | b"swaps" => {
             before.plies == 1 || before.numbering.is_lost && before.plies > 0
         }
-        b"pass" | b"passes" | b"passed" => before.plies > 0 && knows(b"pass"),
+        b"pass" | b"passes" | b"passed" => {
+            before.plies > 0 && (knows(b"pass") || before.has_bare_plies())
+        }
         b"timeout" => before.plies > 0 && knows(b"timeout"),
         b"resign" | b"resigning" => before.plies > 0,
         _ => false,

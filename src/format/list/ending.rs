@@ -4,14 +4,13 @@
 //! slices of a text use it through the reader.
 
 use crate::format::list::kinds::{Class, Label, Play};
-use crate::format::list::line::items::{Item, Kind, Line, is_content};
+use crate::format::list::line::items::{Item, Kind, Line, is_content, is_note};
 use crate::format::list::line::lex::{Number, NumberStyle};
-use crate::format::list::open_list::{BlockLine, List, Reader, is_game_title};
+use crate::format::list::open_list::{BlockLine, List, Reader};
 use crate::format::list::state::Above;
-use crate::format::list::statements::claims::{self, Verdict};
-use crate::format::list::statements::titles;
+use crate::format::list::statements::claims::{self, Claim, Verdict};
+use crate::format::list::statements::titles::{self, is_game_title, is_title};
 use crate::format::list::unclear::Unclear;
-use crate::text::Span;
 
 /// What ends a list.
 pub(super) enum End {
@@ -102,16 +101,16 @@ pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
             .take_while(|&index| is_empty(index))
             .count()
     };
-    // A result that is alone between empty lines, unless the list has another one.
-    let is_own = |verdict: Verdict| match reader.list.result {
-        Some((known, is_above)) => !is_above && known.agrees(verdict),
-        None => true,
+    // What is said of the result alone between empty lines, unless the list has another.
+    let is_own = |claim: &Claim| match (reader.list.result, claim.verdict) {
+        (Some((known, is_above)), Some(verdict)) => !is_above && known.agrees(verdict),
+        (known, _) => known.is_none(),
     };
     let next = after_gap(own);
     if own == 0
         && let Some(line) = block.get(next)
         && let Class::Words(claims) = &line.class
-        && claims.iter().any(|claim| claim.verdict.is_some_and(is_own))
+        && claims.iter().any(is_own)
         && !is_title(line)
         && is_empty(next + 1)
     {
@@ -133,28 +132,17 @@ pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
     }
 }
 
-/// Returns true if a line names a game or a round.
-pub(super) fn is_title(text: &[u8]) -> bool {
-    use crate::record::vocabulary::Meaning;
-    let line = std::str::from_utf8(text).unwrap_or_default();
-    let is_round = titles::numbered(line, Meaning::Round).is_some();
-    titles::names_game(text) || is_round
-}
-
 /// Returns the text of a line up to a comment, without comments before it: what is in
 /// them is no title.
 pub(super) fn line_text<'a>(reader: &Reader<'a>, line: &Line) -> &'a [u8] {
     let text = reader.text;
-    let is_note = |item: &&Item| matches!(item.kind, Kind::Comment(_) | Kind::LineComment);
-    let is_mark = |item: &&Item| matches!(item.kind, Kind::Mark(_) | Kind::Cell);
+    let is_mark = |item: &Item| matches!(item.kind, Kind::Mark(_) | Kind::Cell);
     let is_before = |item: &&Item| is_note(item) || is_mark(item);
     let before = line.items.iter().take_while(is_before).count();
     let (notes, rest) = line.items.split_at(before);
     let start = notes.last().map_or(line.start, |note| note.span.end);
-    let end = rest
-        .iter()
-        .find(is_note)
-        .map_or(line.end, |note| note.span.start);
+    let note = rest.iter().find(|item| is_note(item));
+    let end = note.map_or(line.end, |note| note.span.start);
     text[start..end].trim_ascii()
 }
 
@@ -258,15 +246,20 @@ impl Reader<'_> {
         let fits = self.fits_number(number);
         let begins_again =
             number.is_some_and(|number| self.list.numbering.begins_again(number, self.list.plies));
+        let is_round = |number: Number| number.style == NumberStyle::Round;
+        let is_open = self.list.result.is_none() && !self.list.is_ended && !has_gap;
+        if is_open && self.list.number.is_some_and(is_round) && !self.list.numbering.is_begun() {
+            // `Round 1` directly below plies without numbers is a title or a remark.
+            self.tokens.report_end(Unclear::OneOrMany);
+        }
         if self.list.is_ended || begins_again || self.has_result_below() || self.names_other_game()
         {
             return false;
         }
-        let is_round = |number: Number| number.style == NumberStyle::Round;
-        if self.list.number.is_some_and(is_round) && !fits && was_round {
-            return false;
-        }
-        if number.is_some_and(is_round) && !was_round && self.list.result.is_some() {
+        let round = self.list.number.or(number);
+        if round.is_some_and(is_round)
+            && (!fits && was_round || !was_round && self.list.result.is_some())
+        {
             return false;
         }
         let is_note = |line: &BlockLine| {
@@ -288,9 +281,7 @@ impl Reader<'_> {
         // Words directly between unnumbered plies: the game may go on or not.
         let is_unclear = |line: &BlockLine| matches!(line.class, Class::Unclear(_));
         if !self.block.iter().any(is_unclear) {
-            let end = self.tokens.last_end();
-            let span = Span::new(end.saturating_sub(1), end);
-            self.tokens.report(Unclear::OneOrMany.error(span));
+            self.tokens.report_end(Unclear::OneOrMany);
         }
         self.list.numbering.is_lost = true;
         true
@@ -305,24 +296,26 @@ impl Reader<'_> {
             number: above,
             ..
         } = &mut self.list;
+        let may_begin = (self.options.opens_move)(b"1x2");
+        let most = if self.options.has_bare_plies() { 4 } else { 2 };
         let round = above.filter(is_round);
         if let Some(round) = round.filter(|round| numbering.fits_round(*round, *plies)) {
             // In auctions, numbers begin again with every round; elsewhere, they are those
             // of another list.
             let begins = number.is_some_and(|number| number.value == 1);
-            let may_begin = (self.options.opens_move)(b"1x2");
             if begins && may_begin {
                 numbering.begin_round(*plies);
             }
-            // A round has a ply of every seat.
-            let most = if self.options.has_bare_plies() { 4 } else { 2 };
-            let is_count = *plies / (round.value - 1) <= most;
             let is_round = matches!(numbering.style, Some(NumberStyle::Round));
-            return may_begin || is_round && is_count;
+            return may_begin || is_round && *plies / (round.value - 1) <= most;
         }
-        number.is_some_and(|number| {
-            numbering.fits(number, *plies)
-                || is_round(&number) && numbering.fits_round(number, *plies)
+        number.is_some_and(|number| match is_round(&number) && !may_begin {
+            // A round has a ply of every seat.
+            true => {
+                let rounds = number.value.saturating_sub(1);
+                numbering.fits_round(number, *plies) && *plies <= rounds.saturating_mul(most)
+            }
+            false => numbering.fits(number, *plies),
         })
     }
 
@@ -343,13 +336,13 @@ impl Reader<'_> {
 
     /// Returns true if the block names another game.
     pub(super) fn names_other_game(&self) -> bool {
-        let mut has_gap = false;
+        let known = &self.list.players;
+        let mut may_be_new = !known.is_empty();
         self.block.iter().any(|line| {
-            has_gap |= matches!(line.class, Class::Empty);
+            may_be_new |= matches!(line.class, Class::Empty);
             let text = line_text(self, &line.line);
             let is_words = matches!(line.class, Class::Words(_) | Class::Number(_));
-            is_words
-                && (is_game_title(text) || has_gap && has_new_players(text, &self.list.players))
+            is_words && (is_game_title(text) || may_be_new && has_new_players(text, known))
         })
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::format::list::kinds::Label;
 use crate::format::list::line::items::{self, Kind, resembles_action};
+use crate::format::list::line::lex::utf8;
 use crate::format::list::play::Classifier;
-use crate::format::list::statements::claims;
+use crate::format::list::statements::{claims, titles};
 use crate::record::vocabulary::{self, MAX_FORM_WORDS, Meaning, longest_form, means};
 use crate::text::Span;
 
@@ -68,35 +69,45 @@ impl Classifier<'_> {
         self.named(span, &texts[..count], has_colon || verb > 0)
     }
 
-    /// Returns the name after the last ply, if a colon and other words follow it.
-    pub(super) fn label_before_words(&self) -> Option<Label> {
-        let is_colon = |&index: &usize| self.items[index].kind == Kind::Colon;
-        let colon = self.gap.iter().position(is_colon)?;
+    /// Returns true if the words after the last ply begin with a name, as before a ply.
+    pub(super) fn ends_in_name(&self) -> bool {
         let is_word = |&&index: &&usize| self.is_word(index);
         let count = self.gap.iter().take_while(is_word).count();
-        let (first, last) = (self.gap.first()?, self.gap[..count].last()?);
-        let span = self.items[*first].span.to(self.items[*last].span);
-        self.gap.get(colon + 1)?;
-        let words: Vec<&str> = self.gap[..count]
-            .iter()
-            .map(|&index| self.word(index))
-            .collect();
-        self.named(span, &words, true)
+        let labels = || self.play.units.iter().filter_map(|unit| unit.label);
+        let has_labels = self.before.has_labels || labels().next().is_some();
+        let says = |&index: &usize| {
+            let is_verb = |meaning: &Meaning| matches!(meaning, Meaning::Verb(_));
+            vocabulary::meanings(self.word(index)).iter().any(is_verb)
+        };
+        (1..=count.min(MAX_FORM_WORDS)).any(|count| {
+            let (first, last) = (self.gap[0], self.gap[count - 1]);
+            let raw = &self.text[self.items[first].span.to(self.items[last].span).range()];
+            let name = utf8(raw).trim_end_matches(':');
+            let is_own = |label: Label| self.text[label.span.range()] == *name.as_bytes();
+            let is_name =
+                labels().any(is_own) || claims::seat_of(name, self.before.players).is_some();
+            let next = self.gap.get(count);
+            let is_colon = |&index: &usize| self.items[index].kind == Kind::Colon;
+            let has_colon = raw.ends_with(b":") || next.is_some_and(is_colon);
+            is_name && (has_colon || has_labels && !next.is_some_and(says))
+        })
     }
 
     /// Returns the name at `span`, which has these words, if it may be one.
     fn named(&self, span: Span, words: &[&str], has_colon: bool) -> Option<Label> {
         let text = std::str::from_utf8(&self.text[span.range()]).ok()?;
-        let text = text.trim_end_matches(':');
+        let text = text.trim_end_matches([':', '*', '_', '`']);
         let seat = vocabulary::seat(text).map(|seat| seat.index);
         let mut players = self.before.players.iter();
         let is_known = players.any(|(_, player)| claims::is_same_name(player, text));
         let may_be_name = words.len() <= 3
             && words[0] != "I"
+            && !text.contains([',', ';', '|'])
             && text.starts_with(char::is_alphabetic)
             && !resembles_action(text.as_bytes());
-        let is_doubt = words.iter().any(|word| means(word, Meaning::Doubt));
-        let is_label = seat.is_some() || is_known || may_be_name && !is_doubt;
+        let is_other = words.iter().any(|word| means(word, Meaning::Doubt))
+            || !titles::tags(text.as_bytes(), 0).is_empty();
+        let is_label = seat.is_some() || is_known || may_be_name && !is_other;
         is_label.then_some(Label {
             span: Span::new(span.start, span.start + text.len()),
             seat,

@@ -38,6 +38,11 @@ impl Numbering {
         self.is_lost || is_first && may_begin || !is_first && self.fitting(number, plies).is_some()
     }
 
+    /// Returns true after the first number.
+    pub(super) const fn is_begun(&self) -> bool {
+        self.first.is_some()
+    }
+
     /// Returns true if a number counts the plies, one by one or in pairs.
     pub(super) fn counts(&self, number: Number, plies: u64) -> bool {
         let found = self.first.and_then(|_| self.fitting(number, plies));
@@ -48,6 +53,25 @@ impl Numbering {
     pub(super) fn counts_plies(&self) -> bool {
         self.counts
             .is_some_and(|counts| counts.plies && !counts.pairs)
+    }
+
+    /// Returns true if the next ply may be without a number, as one of the same pair or
+    /// round; after the only number, as one of the same pair if `is_pair`.
+    pub(super) fn may_lack(&self, plies: u64, is_pair: bool) -> bool {
+        let since = plies.saturating_sub(self.last_plies);
+        let is_late = self.first.is_some_and(|(_, is_late)| is_late);
+        let is_second = |counts: Counts| counts.pairs && (plies + u64::from(is_late)) % 2 == 1;
+        let may_end = match self.step {
+            Some(step) => since < step,
+            None => since < 2 || !is_pair,
+        };
+        // A list may be a round.
+        let is_round = self.style == Some(NumberStyle::Round);
+        self.is_lost
+            || self.first.is_none()
+            || is_round
+            || may_end
+            || self.counts.is_some_and(is_second)
     }
 
     /// Returns what all numbers with this one may count; `None` if they count nothing.

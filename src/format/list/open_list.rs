@@ -1,13 +1,12 @@
 //! The list that is read, and what is known of it so far.
 
 use crate::format::lex::looks_like_tag;
-use crate::format::list::kinds::{Class, Label, Role};
+use crate::format::list::kinds::{Class, Label, Play, Role, Unit};
 use crate::format::list::line::items::{Item, Kind, Line, is_content};
-use crate::format::list::line::lex::Number;
+use crate::format::list::line::lex::{Number, NumberStyle};
 use crate::format::list::numbers::Numbering;
-use crate::format::list::state::State;
+use crate::format::list::state::{Above, State};
 use crate::format::list::statements::claims::{self, Claim, Verdict};
-use crate::format::list::statements::titles;
 use crate::format::list::tokens::Tokens;
 use crate::format::list::unclear::Unclear;
 use crate::format::options::ReadOptions;
@@ -56,6 +55,10 @@ pub(super) struct List {
     /// The shape of the last play line, and how many lines were shaped so.
     pub(super) shape: (bool, bool),
     pub(super) alike: u64,
+    /// The number of plies of the last play line, and its length.
+    pub(super) last: (usize, usize),
+    /// Dots or a dash at the end of the last play line.
+    pub(super) omission: Option<Span>,
     /// The number and the name of the next ply, from lines of their own.
     pub(super) number: Option<Number>,
     pub(super) label: Option<Label>,
@@ -120,7 +123,8 @@ impl<'a> Reader<'a> {
     /// Returns true if there is neither a ply nor an error. A game may be won without
     /// plies, but a result in a longer text is not that of a game.
     pub(super) fn has_no_ply(&self) -> bool {
-        let is_text = || self.tokens.count(TokenKind::Heading) > MAX_TITLE;
+        let is_titled = matches!(self.state.above, Above::Titled(_));
+        let is_text = || is_titled || self.tokens.count(TokenKind::Heading) > MAX_TITLE;
         let has_error = self.list.has_unclear_plies;
         self.list.plies == 0 && !has_error && (!self.tokens.is_begun() || is_text())
     }
@@ -155,6 +159,131 @@ impl<'a> Reader<'a> {
             }
         }
         players
+    }
+
+    /// Counts the plies of a line, with their numbers and names. The tokens of the line
+    /// begin at index `start`.
+    pub(super) fn note_plies(&mut self, line: &Line, play: &Play, start: usize) {
+        let labels: Vec<usize> = self.tokens.names_from(start);
+        let mut labels = labels.into_iter();
+        let is_numbered = self.check_numbers(line, play);
+        for (index, unit) in play.units.iter().enumerate() {
+            let number = unit
+                .number
+                .or_else(|| self.list.number.take().filter(|_| index == 0));
+            if let Some(number) = number {
+                self.list.numbering.note(number, self.list.plies);
+            }
+            let own = self
+                .list
+                .label
+                .take()
+                .filter(|_| index == 0 && unit.label.is_none());
+            let token = unit.label.and_then(|_| labels.next());
+            if let Some(label) = unit.label.or(own) {
+                let next = play.units.get(index + 1);
+                self.list.labels.push(PlyLabel {
+                    ply: self.list.plies,
+                    label,
+                    token,
+                    is_shared: next.is_some_and(Unit::is_bare),
+                });
+            }
+            let item = line.items[unit.item];
+            if item.kind == Kind::Action
+                && self.text[item.span.range()].eq_ignore_ascii_case(b"swap")
+            {
+                self.list.swapped = Some(self.list.plies);
+            }
+            self.list.plies += 1;
+        }
+        if play.roles.contains(&Role::Word) && self.tokens.is_closed() {
+            self.list.numbering.is_lost = true;
+        }
+        self.list.number = play.next;
+        if let Some(first) = play.units.first() {
+            let shape = (is_numbered, first.label.is_some());
+            let word = line.items[first.item].span;
+            self.note_shape(shape, play.units.len(), word, line.span().end);
+        }
+        let tail = line.items.last().map_or(line.start, |item| item.span.end);
+        if play.tail < tail && play.tail >= line.start {
+            self.tail(line, Span::new(play.tail, tail), play);
+        }
+        if let Some(result) = play.result {
+            self.take_result(result, false);
+        }
+    }
+
+    /// Checks the first number of a line of plies, which may be above it. Returns true if
+    /// the line has one, and it is not that of a round.
+    fn check_numbers(&mut self, line: &Line, play: &Play) -> bool {
+        let first = play.units.first().and_then(|unit| unit.number);
+        let is_round = |number: Number| number.style == NumberStyle::Round;
+        let number = first.or(self.list.number);
+        let is_open = matches!(self.state.above, Above::Open | Above::Single | Above::Tight);
+        if is_open && number.is_some() && self.list.plies > 0 && !self.list.numbering.is_begun() {
+            // The plies above, which have no numbers, may be a remark.
+            self.tokens.report(Unclear::OneOrMany.error(line.span()));
+        }
+        if let Some(span) = std::mem::replace(&mut self.list.omission, play.omission) {
+            self.tokens.report(Unclear::Omission.error(span));
+        }
+        if let (Some(above), Some(first)) = (self.list.number, first)
+            && !is_round(above)
+            && above.value != first.value
+        {
+            self.tokens.report(Unclear::MissingPly.error(line.span()));
+        }
+        first.is_some() || number.is_some_and(|number| !is_round(number))
+    }
+
+    /// Notes how a play line begins, its number of plies, its first word and its end.
+    pub(super) fn note_shape(
+        &mut self,
+        shape: (bool, bool),
+        plies: usize,
+        first: Span,
+        end: usize,
+    ) {
+        let width = end - first.start;
+        let (last_plies, last_width) = std::mem::replace(&mut self.list.last, (plies, width));
+        let is_bare = (shape, self.list.shape) == ((false, false), (false, false))
+            && !self.list.numbering.is_begun();
+        let would_fit = last_width + 1 + first.len() <= width;
+        if is_bare && (1..plies).contains(&last_plies) && would_fit {
+            // The line above was not wrapped, so it may be a game of its own.
+            self.tokens.report(Unclear::OneOrMany.error(first));
+        }
+        let is_alike = shape == self.list.shape;
+        self.list.alike = if is_alike { self.list.alike + 1 } else { 1 };
+        self.list.shape = shape;
+        self.list.is_rich |= plies > 1 || shape != (false, false);
+    }
+
+    /// Reads what the words after the plies of a line say of the result.
+    fn tail(&mut self, line: &Line, span: Span, play: &Play) {
+        let has_words = play.roles.contains(&Role::Heading);
+        if !has_words {
+            return;
+        }
+        let players = self.known_players();
+        for claim in claims::of_parts(self.text, &line.without_notes(span), &players) {
+            let has_words =
+                |mark: Claim| claim.span.start < mark.span.start && mark.span.end <= claim.span.end;
+            match play.result {
+                Some(mark) if claim.span == mark.span => {}
+                // The mark ends a result in words.
+                Some(mark) if has_words(mark) => self.tokens.insert_result(claim.span),
+                mark => {
+                    let is_new = self.list.result.is_none() && mark.is_none();
+                    self.take_claim(claim, false);
+                    if is_new && claim.verdict.is_some() {
+                        self.tokens.insert_result(claim.span);
+                    }
+                }
+            }
+        }
     }
 
     /// Takes a statement about the result; one that says nothing certain is kept until
@@ -223,11 +352,4 @@ impl<'a> Reader<'a> {
         self.tokens.report(unclear.error(span));
         self.list.numbering.is_lost = true;
     }
-}
-
-/// Returns true for a title such as `Game 2`.
-pub(super) fn is_game_title(text: &[u8]) -> bool {
-    use crate::record::vocabulary::Meaning;
-    let line = std::str::from_utf8(text).unwrap_or_default();
-    titles::numbered(line, Meaning::Game).is_some()
 }

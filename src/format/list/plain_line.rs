@@ -3,7 +3,7 @@
 //! other lines.
 
 use crate::format::lex::MAX_WORD;
-use crate::format::list::kinds::Play;
+use crate::format::list::kinds::{Play, has_rounds};
 use crate::format::list::line::items::{Line, is_action};
 use crate::format::list::line::lex::{Number, NumberStyle};
 use crate::format::list::open_list::Reader;
@@ -141,7 +141,7 @@ impl Reader<'_> {
     /// Reads the words, if they are plies with fitting numbers, and a result.
     fn plain_plies(&mut self, words: &[Token]) -> bool {
         let (mut numbering, mut plies) = (self.list.numbering, self.list.plies);
-        let mut index = 0;
+        let (mut index, mut is_numbered) = (0, false);
         while let Some(word) = words.get(index) {
             let text = &self.text[word.span().range()];
             match word.kind {
@@ -166,6 +166,14 @@ impl Reader<'_> {
                     let Some(count) = self.plain_ply(&words[index..]) else {
                         return false;
                     };
+                    let before = index.checked_sub(1).map(|before| words[before].kind);
+                    let has_number = before == Some(TokenKind::Number);
+                    let is_pair = || !has_rounds(self.options) && !is_numbered;
+                    if !has_number && numbering.is_begun() && !numbering.may_lack(plies, is_pair())
+                    {
+                        return false;
+                    }
+                    is_numbered |= has_number;
                     plies += 1;
                     index += count;
                 }
@@ -179,7 +187,8 @@ impl Reader<'_> {
         let count = plies - self.list.plies;
         self.list.numbering = numbering;
         self.list.plies = plies;
-        self.note_shape((is_numbered, false), count as usize);
+        let (first, last) = (words[0].span(), words[words.len() - 1].span());
+        self.note_shape((is_numbered, false), count as usize, first, last.end);
         for word in words {
             self.tokens.plain_word(*word);
             if word.kind == TokenKind::Result {

@@ -1,11 +1,13 @@
 //! The plies of a line, with their numbers and names.
 
-use crate::format::list::kinds::{Before, Label, Play, Role, Unit, inside, is_short};
+use crate::format::lex::dash;
+use crate::format::list::kinds::{Before, Label, Play, Role, Unit, has_rounds, inside, is_short};
 use crate::format::list::line::items::{self, Item, Kind, is_content};
-use crate::format::list::line::lex::{self, Number, NumberStyle};
+use crate::format::list::line::lex::{self, Number, NumberStyle, utf8};
 use crate::format::list::numbers::Numbering;
 use crate::format::list::unclear::Unclear;
 use crate::record::vocabulary::{self, Meaning, means};
+use crate::text::Span;
 
 /// Reads the plies of a line.
 pub(super) struct Classifier<'a> {
@@ -22,6 +24,8 @@ pub(super) struct Classifier<'a> {
     pub(super) numbering: Numbering,
     /// True after a result in words at the end of the line.
     pub(super) says_result: bool,
+    /// True after a ply without a number, in a list in which plies have numbers.
+    pub(super) lacks_number: bool,
 }
 
 impl Classifier<'_> {
@@ -51,8 +55,8 @@ impl Classifier<'_> {
                         break;
                     }
                 }
-                Kind::Word | Kind::Aside | Kind::Colon => self.gap.push(index),
                 Kind::Separator if self.is_omission(index) => return Err(Unclear::Omission),
+                Kind::Word | Kind::Aside | Kind::Colon => self.gap.push(index),
                 Kind::Separator | Kind::Mark(_) | Kind::Cell => {
                     self.play.roles[index] = Role::Noise;
                 }
@@ -77,16 +81,32 @@ impl Classifier<'_> {
         let next = self.items[index..]
             .iter()
             .find(|item| item.kind != Kind::Separator);
-        (rest.starts_with(b"...") || rest.starts_with("\u{2026}".as_bytes()))
+        are_dots(rest)
             && index > 0
             && is_part(&self.items[index - 1])
             && next.is_some_and(items::is_ply)
     }
 
+    /// Returns the dots, the dash or the question marks after the last ply of the line.
+    pub(super) fn omission(&self) -> Option<Span> {
+        let is_sign = |item: &&Item| !matches!(item.kind, Kind::Mark(_) | Kind::Cell);
+        let last = self.items.iter().rfind(is_sign)?;
+        let text = &self.text[last.span.range()];
+        let is_dash = dash(text).is_ok_and(|(rest, _)| rest.iter().all(|&byte| byte == b'-'));
+        let is_ply = is_dash || are_dots(text) || text.iter().all(|&byte| byte == b'?');
+        let is_after = matches!(last.kind, Kind::Word | Kind::Separator);
+        (is_after && is_ply && last.span.start >= self.play.tail).then_some(last.span)
+    }
+
     /// Returns the text of an item.
     pub(super) fn word(&self, index: usize) -> &str {
-        std::str::from_utf8(lex::trimmed(&self.text[self.items[index].span.range()]))
-            .unwrap_or_default()
+        utf8(lex::trimmed(&self.text[self.items[index].span.range()]))
+    }
+
+    /// Returns true if there are words since the last ply or number, and not only colons.
+    pub(super) fn has_words(&self) -> bool {
+        let mut gap = self.gap.iter();
+        gap.any(|&index| self.items[index].kind != Kind::Colon)
     }
 
     pub(super) fn is_word(&self, index: usize) -> bool {
@@ -184,8 +204,12 @@ impl Classifier<'_> {
             // The plies of the list have numbers, but this one has words instead.
             return Err(Unclear::Score);
         }
+        let is_own = |(number, _): (Number, usize)| number.style != NumberStyle::Round;
         match is_ply {
             true => self.unit(index),
+            false if self.before.has_bare_plies() && self.number.is_some_and(is_own) => {
+                Err(Unclear::MissingPly)
+            }
             false if self.gap.is_empty() => {
                 self.play.roles[index] = Role::Noise;
                 Ok(())
@@ -236,10 +260,7 @@ impl Classifier<'_> {
         }
         let fits = self.numbering.fits(number, self.plies)
             || number.style == NumberStyle::Round && self.numbering.fits_round(number, self.plies);
-        let has_words = self
-            .gap
-            .iter()
-            .any(|&index| self.items[index].kind != Kind::Colon);
+        let has_words = self.has_words();
         let is_named = |label: Label| label.seat.is_some() || label.is_known || label.has_colon;
         if has_words && !is_first && !self.label().is_some_and(is_named) {
             if !fits {
@@ -247,6 +268,12 @@ impl Classifier<'_> {
             }
             self.keep_gap(Role::Heading);
         } else if has_words && is_first {
+            if let [word, colon, ..] = self.gap[..]
+                && means(self.word(word), Meaning::Doubt)
+                && self.items[colon].kind == Kind::Colon
+            {
+                return Err(Unclear::Words);
+            }
             self.play.title_end = self.items[index].span.start;
             self.keep_gap(Role::Heading);
         } else if !has_words {
@@ -283,9 +310,17 @@ impl Classifier<'_> {
     /// Reads a ply.
     pub(super) fn unit(&mut self, index: usize) -> Result<(), Unclear> {
         let is_action = self.items[index].kind == Kind::Action;
-        let is_word = |&index: &usize| self.items[index].kind != Kind::Colon;
+        let is_first = self.play.units.is_empty();
+        let above = self.before.number.filter(|_| is_first);
+        let has_number = self.number.is_some() || above.is_some();
+        if !has_number && !is_action && self.numbering.is_begun() {
+            let is_numbered = |unit: &Unit| unit.number.is_some();
+            let is_pair = !self.play.units.first().is_some_and(is_numbered)
+                && !has_rounds(self.before.options);
+            self.lacks_number |= !self.numbering.may_lack(self.plies, is_pair);
+        }
         let mut label = None;
-        if self.gap.iter().any(is_word) {
+        if self.has_words() {
             label = self.label();
             if is_action && self.says_other_resigns(index, label) {
                 self.gap.push(index);
@@ -296,7 +331,7 @@ impl Classifier<'_> {
         }
         self.keep_gap(Role::Noise);
         let number = self.number.take().map(|(number, _)| number);
-        if let Some(number) = number {
+        if let Some(number) = number.or(above) {
             self.numbering.note(number, self.plies);
         }
         self.play.units.push(Unit {
@@ -379,4 +414,9 @@ impl Classifier<'_> {
             false => Unclear::Words,
         })
     }
+}
+
+/// Returns true for a text that begins with dots.
+fn are_dots(text: &[u8]) -> bool {
+    text.starts_with(b"...") || text.starts_with("\u{2026}".as_bytes())
 }

@@ -4,17 +4,16 @@
 
 use crate::format::lex::{self, looks_like_tag};
 use crate::format::list::classify::classify;
-use crate::format::list::ending::{End, Split, has_new_players, is_title, own_lines};
-use crate::format::list::kinds::{Before, Class, Play, Role, Unit};
+use crate::format::list::ending::{End, Split, has_new_players, own_lines};
+use crate::format::list::kinds::{Before, Class, Play, Unit};
 use crate::format::list::line::items::{self, Context, Item, Kind, Line, is_content};
 use crate::format::list::line::lex::NumberStyle;
 use crate::format::list::line::lexer;
 use crate::format::list::numbers::Numbering;
-use crate::format::list::open_list::{BlockLine, PlyLabel, Reader, is_game_title};
+use crate::format::list::open_list::{BlockLine, List, Reader};
 use crate::format::list::plain_line::PlainLine;
 use crate::format::list::state::{Above, State};
-use crate::format::list::statements::claims::{self, Claim};
-use crate::format::list::statements::titles;
+use crate::format::list::statements::titles::{self, is_game_title, is_title};
 use crate::format::list::unclear::Unclear;
 use crate::format::options::ReadOptions;
 use crate::text::{Span, find};
@@ -75,11 +74,12 @@ impl<'a> Reader<'a> {
                 true => Vec::new(),
                 false => self.known_players(),
             };
-            let mut class = classify(self.text, &mut line, self.before(&players));
+            let class = classify(self.text, &mut line, self.before(&players));
             if matches!(class, Class::Words(_)) && !self.is_begun() && self.note_game(&line) {
-                // The title may be on the line of the first plies.
-                line = lexer::line(self.text, self.at, self.context(is_line_start));
-                class = classify(self.text, &mut line, self.before(&players));
+                // The title may be on the line of the first plies, or plies above it.
+                (self.at, self.list) = (0, List::default());
+                self.block.clear();
+                continue;
             }
             let is_cut = line.is_cut;
             if !self.take_line(line, class) {
@@ -185,7 +185,8 @@ impl<'a> Reader<'a> {
             Class::Number(number) => self.list.number = Some(*number),
             Class::Label(label) => self.list.label = Some(*label),
             Class::Words(_) if self.list.plies == 0 => {
-                self.note_players(line.start, line.end);
+                let Span { start, end } = line.span();
+                self.note_players(start, end);
             }
             _ => {}
         }
@@ -197,7 +198,8 @@ impl<'a> Reader<'a> {
         let tags = titles::tags(&self.text[line.start..line.end], line.start);
         let named = tags.into_iter().find(|(name, ..)| *name == "Game");
         if let Some((_, game, _)) = named
-            && self.game.as_ref() != Some(&game)
+            && self.game.is_none()
+            && self.tokens.len() == 0
             && let Some(options) = (self.options.of_title)(&game)
         {
             self.options = ReadOptions {
@@ -280,8 +282,10 @@ impl<'a> Reader<'a> {
             alike: self.list.alike,
             shape: self.list.shape,
             reply: self.list.reply,
+            number: self.list.number,
             is_inside: !self.tokens.is_closed(),
             has_labels: !self.list.labels.is_empty(),
+            is_swapped: self.list.swapped.is_some(),
         }
     }
 
@@ -370,98 +374,6 @@ impl<'a> Reader<'a> {
             line.end = line.items.last().map_or(line.end, |item| item.span.end);
         }
         line
-    }
-
-    /// Counts the plies of a line, with their numbers and names. The tokens of the line
-    /// begin at index `start`.
-    fn note_plies(&mut self, line: &Line, play: &Play, start: usize) {
-        let labels: Vec<usize> = self.tokens.names_from(start);
-        let mut labels = labels.into_iter();
-        let first = play.units.first().and_then(|unit| unit.number);
-        if let (Some(above), Some(first)) = (self.list.number, first)
-            && above.style != NumberStyle::Round
-            && above.value != first.value
-        {
-            self.tokens.report(Unclear::MissingPly.error(line.span()));
-        }
-        for (index, unit) in play.units.iter().enumerate() {
-            let number = unit
-                .number
-                .or_else(|| self.list.number.take().filter(|_| index == 0));
-            if let Some(number) = number {
-                self.list.numbering.note(number, self.list.plies);
-            }
-            let own = self
-                .list
-                .label
-                .take()
-                .filter(|_| index == 0 && unit.label.is_none());
-            let token = unit.label.and_then(|_| labels.next());
-            if let Some(label) = unit.label.or(own) {
-                let next = play.units.get(index + 1);
-                self.list.labels.push(PlyLabel {
-                    ply: self.list.plies,
-                    label,
-                    token,
-                    is_shared: next.is_some_and(Unit::is_bare),
-                });
-            }
-            let item = line.items[unit.item];
-            if item.kind == Kind::Action
-                && self.text[item.span.range()].eq_ignore_ascii_case(b"swap")
-            {
-                self.list.swapped = Some(self.list.plies);
-            }
-            self.list.plies += 1;
-        }
-        if play.roles.contains(&Role::Word) && self.tokens.is_closed() {
-            self.list.numbering.is_lost = true;
-        }
-        self.list.number = None;
-        if let Some(first) = play.units.first() {
-            let shape = (first.number.is_some(), first.label.is_some());
-            self.note_shape(shape, play.units.len());
-        }
-        let tail = line.items.last().map_or(line.start, |item| item.span.end);
-        if play.tail < tail && play.tail >= line.start {
-            self.tail(line, Span::new(play.tail, tail), play);
-        }
-        if let Some(result) = play.result {
-            self.take_result(result, false);
-        }
-    }
-
-    /// Notes how a play line begins, and its number of plies.
-    pub(super) fn note_shape(&mut self, shape: (bool, bool), plies: usize) {
-        let is_alike = shape == self.list.shape;
-        self.list.alike = if is_alike { self.list.alike + 1 } else { 1 };
-        self.list.shape = shape;
-        self.list.is_rich |= plies > 1 || shape != (false, false);
-    }
-
-    /// Reads what the words after the plies of a line say of the result.
-    fn tail(&mut self, line: &Line, span: Span, play: &Play) {
-        let has_words = play.roles.contains(&Role::Heading);
-        if !has_words {
-            return;
-        }
-        let players = self.known_players();
-        for claim in claims::of_parts(self.text, &line.without_notes(span), &players) {
-            let has_words =
-                |mark: Claim| claim.span.start < mark.span.start && mark.span.end <= claim.span.end;
-            match play.result {
-                Some(mark) if claim.span == mark.span => {}
-                // The mark ends a result in words.
-                Some(mark) if has_words(mark) => self.tokens.insert_result(claim.span),
-                mark => {
-                    let is_new = self.list.result.is_none() && mark.is_none();
-                    self.take_claim(claim, false);
-                    if is_new && claim.verdict.is_some() {
-                        self.tokens.insert_result(claim.span);
-                    }
-                }
-            }
-        }
     }
 
     /// Ends the record.

@@ -105,8 +105,13 @@ impl Reader<'_> {
         }
         let is_mixed = labels.iter().any(|label| label.label.seat.is_some());
         let is_enough = names.len() > 2 || is_colon || labels.iter().all(is_header);
-        let is_cycle =
-            is_complete && !is_mixed && distinct.len() == period && period > 1 && is_enough;
+        let is_alike = |label: &PlyLabel| label.label.has_colon == labels[0].label.has_colon;
+        let is_cycle = (names.len() == period || labels[..period].iter().all(is_alike))
+            && is_complete
+            && !is_mixed
+            && distinct.len() == period
+            && period > 1
+            && is_enough;
         match wrong {
             Some(wrong) if is_complete => self.bad_label(&labels[wrong], Unclear::Turn),
             None if is_cycle => {}

@@ -1,20 +1,17 @@
 //! What follows the plies of a line.
 
-use crate::format::list::kinds::{Label, Role, Unit, inside, is_short, means_play};
-use crate::format::list::line::items::{self, Item, Kind, is_content};
-use crate::format::list::line::lex::NumberStyle;
+use crate::format::list::kinds::{Label, Role, Unit, inside, means_play};
+use crate::format::list::line::items::{self, Kind, is_content, is_note};
+use crate::format::list::line::lex::{Number, NumberStyle};
 use crate::format::list::play::Classifier;
 use crate::format::list::statements::claims::{self, Claim, Verdict};
 use crate::format::list::unclear::Unclear;
-use crate::record::vocabulary::{self, Meaning};
+use crate::record::vocabulary::{Meaning, means};
 
 impl Classifier<'_> {
     /// Reads the result after the plies.
     pub(super) fn result(&mut self, index: usize) -> Result<(), Unclear> {
-        let has_words = self
-            .gap
-            .iter()
-            .any(|&index| self.items[index].kind != Kind::Colon);
+        let has_words = self.has_words();
         // A line may have nothing but a variation or its end before the result.
         let has_variation = || {
             let before = self.items[..index].iter();
@@ -65,14 +62,13 @@ impl Classifier<'_> {
         let after = &self.items[index + 1..];
         let asks = self.text[span.end..].first() == Some(&b'?');
         let is_word = after.first().is_some_and(|item| item.kind == Kind::Word);
-        let mut is_doubtful =
-            asks || is_word && vocabulary::means(self.word(index + 1), Meaning::Doubt);
+        let mut is_doubtful = asks || is_word && means(self.word(index + 1), Meaning::Doubt);
         if has_words {
-            let is_note = |item: &&Item| matches!(item.kind, Kind::Comment(_) | Kind::LineComment);
-            let note = after.iter().find(is_note).map(|note| note.span.start);
+            let note = after.iter().find(|item| is_note(item));
+            let note = note.map(|note| note.span.start);
             let end = note.or(after.last().map(|last| last.span.end));
-            let mut before = self.items[..index].iter().rev();
-            let note = before.find(is_note).map_or(0, |note| note.span.end);
+            let note = self.items[..index].iter().rfind(|item| is_note(item));
+            let note = note.map_or(0, |note| note.span.end);
             let start = self.play.tail.max(note);
             let text = &self.text[start..end.unwrap_or(span.end)];
             let claims = claims::claims(text, start, self.before.players);
@@ -94,11 +90,23 @@ impl Classifier<'_> {
         let Some(first) = units.first() else {
             return Ok(());
         };
-        let is_list = first.number.is_some()
+        if !self.says_result && self.ends_in_name() {
+            return Err(Unclear::MissingPly);
+        }
+        let is_list = first.number.or(self.before.number).is_some()
             || first.label.is_some()
             || units.len() > 1
             || self.play.title_end > 0 && self.play.title_end > self.items[0].span.start;
         let last = units[units.len() - 1].item;
+        // `4. e1 was better` mentions a ply.
+        let is_mention = |&&index: &&usize| {
+            let is_next = self.items[index].span.start <= self.play.tail + 1;
+            let means = |meaning| means(self.word(index), meaning);
+            is_next && (means(Meaning::Doubt) || means(Meaning::Being))
+        };
+        if self.gap.first().filter(is_mention).is_some() {
+            return Err(Unclear::Words);
+        }
         let is_aside = |&index: &usize| matches!(self.items[index].kind, Kind::Aside | Kind::Colon);
         let is_near = |&index: &usize| {
             let word = self.word(index).as_bytes();
@@ -121,47 +129,26 @@ impl Classifier<'_> {
             if self.gap.iter().any(is_after) {
                 return Err(Unclear::MissingPly);
             }
+            self.play.next = Some(number);
             // A number may stand at the end of a list that goes on, or is unfinished.
             self.play.roles[index] = match number.style {
                 NumberStyle::Period => Role::Plain,
                 _ => Role::NoiseNumber,
             };
         }
-        let name = |label: Label| &self.text[label.span.range()];
-        let labels = self.play.units.iter().filter_map(|unit| unit.label);
-        if let Some(label) = self.label()
-            && labels.map(name).any(|known| known == name(label))
-        {
-            return Err(Unclear::MissingPly);
-        }
-        let is_short_ply = |&index: &usize| {
-            let follows = |kind| index > 0 && self.items[index - 1].kind == kind;
-            follows(Kind::Colon) && is_short(self.word(index).as_bytes(), self.before)
-        };
-        if self.gap.iter().any(is_short_ply) {
-            return Err(Unclear::MissingPly);
-        }
-        let is_name = |label: Label| label.has_colon && (label.seat.is_some() || label.is_known);
-        if self
-            .gap
-            .iter()
-            .any(|&index| self.items[index].kind == Kind::Word)
-            && self.label_before_words().is_some_and(is_name)
-        {
-            return Err(Unclear::MissingPly);
-        }
         let is_bare = |unit: &Unit| matches!(self.items[unit.item].kind, Kind::Number(_));
         let is_all_bare = !self.play.units.is_empty() && self.play.units.iter().all(is_bare);
         if is_all_bare && !self.is_inside_shape()? {
             return Ok(false);
         }
-        let has_words = self
-            .gap
-            .iter()
-            .any(|&index| self.items[index].kind != Kind::Colon);
+        if self.lacks_number {
+            return Err(Unclear::NoNumber);
+        }
+        let has_words = self.has_words();
         if has_words {
             self.check_tail()?;
         }
+        self.play.omission = self.omission();
         self.keep_gap(Role::Heading);
         Ok(true)
     }
@@ -171,7 +158,9 @@ impl Classifier<'_> {
     pub(super) fn is_inside_shape(&self) -> Result<bool, Unclear> {
         let is_known = |label: Label| label.is_known || label.seat.is_some();
         let units = &self.play.units;
-        let shape = (units[0].number.is_some(), units[0].label.is_some());
+        let is_ply = |number: Number| number.style != NumberStyle::Round;
+        let is_numbered = units[0].number.is_some() || self.before.number.is_some_and(is_ply);
+        let shape = (is_numbered, units[0].label.is_some());
         let has_words = self.play.roles.contains(&Role::Heading)
             || self
                 .gap
@@ -199,7 +188,7 @@ impl Classifier<'_> {
         match () {
             () if begins_alike && !has_numbers || begins_bare => Err(Unclear::Score),
             () if shape.0 && !has_words || has_numbers => Ok(true),
-            () if is_score => Err(Unclear::Score),
+            () if shape.0 || is_score => Err(Unclear::Score),
             () => Ok(!has_words && units.len() > 1 && !has_lists),
         }
     }
@@ -215,23 +204,15 @@ impl Classifier<'_> {
         }
     }
 
-    /// Returns true if a line begins with a number or a name, as the play lines do.
+    /// Returns true if a line whose plies could not be read begins with a number, or with
+    /// a name as the play lines do.
     pub(super) fn begins_like_play(&self) -> bool {
-        let Some(first) = self.items.iter().position(is_content) else {
-            return false;
-        };
-        let is_number = matches!(self.items[first].kind, Kind::Number(number) if number.style != NumberStyle::Bare);
-        // `1 Player 1`, before what is no ply.
-        if matches!(self.items[first].kind, Kind::Number(_))
-            && let [noun, number, ..] = self.items[first + 1..]
-        {
-            let name = &self.text[noun.span.to(number.span).range()];
-            let name = std::str::from_utf8(name).unwrap_or_default();
-            if vocabulary::seat(name.trim_end_matches(':')).is_some() {
-                return true;
-            }
-        }
-        let is_name = claims::seat_of(self.word(first), self.before.players).is_some();
-        self.before.shape.0 && is_number || self.before.shape.1 && is_name
+        let first = self.play.units.first();
+        let number = first.map_or(self.number.map(|(number, _)| number), |unit| unit.number);
+        let number = number.or(self.before.number);
+        let label = first.map_or_else(|| self.label(), |unit| unit.label);
+        let is_name = |label: Label| label.seat.is_some() || label.is_known;
+        number.is_some_and(|number| number.style != NumberStyle::Bare || self.before.shape.0)
+            || (self.before.shape.1 || number.is_some()) && label.is_some_and(is_name)
     }
 }

@@ -6,6 +6,7 @@ use crate::format::list::kinds::Role;
 use crate::format::list::line::items::{Context, Item, Kind, Line, Mark};
 use crate::format::list::line::lex::NumberStyle;
 use crate::format::list::line::lexer;
+use crate::format::list::unclear::Unclear;
 use crate::format::open_variations::OpenVariations;
 use crate::format::options::ReadOptions;
 use crate::record::{Token, TokenKind, push_without_doubling};
@@ -119,9 +120,10 @@ impl<'a> Tokens<'a> {
             .count()
     }
 
-    /// Returns the end of the last token.
-    pub(super) fn last_end(&self) -> usize {
-        self.tokens.last().map_or(0, |token| token.span().end)
+    /// Reports that something is unclear below the last token.
+    pub(super) fn report_end(&mut self, unclear: Unclear) {
+        let end = self.tokens.last().map_or(0, |token| token.span().end);
+        self.report(unclear.error(Span::new(end.saturating_sub(1), end)));
     }
 
     /// Returns the span of the first word.

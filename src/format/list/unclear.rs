@@ -13,8 +13,10 @@ pub(super) enum Unclear {
     Tangle,
     /// A number after which there is no ply.
     MissingPly,
-    /// Dots between two plies.
+    /// Dots in the place of a ply.
     Omission,
+    /// A ply without a number, in a list in which plies have numbers.
+    NoNumber,
     /// A number that does not fit.
     Number {
         /// The number.
@@ -51,8 +53,9 @@ impl Unclear {
             Self::Words => "these words and plies can be read in several ways",
             Self::Action => "this may be a ply or a remark about one",
             Self::Tangle => "the text in parentheses is neither a variation nor a remark",
-            Self::MissingPly => "there is no ply after this number",
+            Self::MissingPly => "there is no ply after this number or name",
             Self::Omission => "this may stand for plies that are missing",
+            Self::NoNumber => "the other plies have numbers, but this one has none",
             Self::Score => "these numbers may be plies or a score",
             Self::ResultInside => "a result is followed by more plies of the same list",
             Self::Result => "this may state the result, but it is not certain who won",
@@ -87,6 +90,10 @@ impl Unclear {
             }
             Self::MissingPly | Self::Omission => {
                 "write the ply that is missing; if it is not known, end the list here"
+            }
+            Self::NoNumber => {
+                "if it was played, write its number before it; otherwise put it in braces, \
+                 `{...}`"
             }
             Self::Score => {
                 "write plies with their numbers, as in `7. 12`; put a score in braces, \

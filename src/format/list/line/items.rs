@@ -157,6 +157,11 @@ pub(in crate::format::list) const fn is_content(item: &Item) -> bool {
     )
 }
 
+/// Returns true for a comment.
+pub(in crate::format::list) const fn is_note(item: &Item) -> bool {
+    matches!(item.kind, Kind::Comment(_) | Kind::LineComment)
+}
+
 /// The maximum length of a word that continues a malformed ply.
 pub(in crate::format::list) const MAX_SQUARE_WORD: usize = 8;
 

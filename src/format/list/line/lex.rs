@@ -6,7 +6,7 @@ use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_while_m_n};
 use nom::character::complete::{char, digit1, one_of, space0};
 use nom::combinator::{eof, not, opt, peek, recognize, value, verify};
-use nom::multi::{fold_many_m_n, many_m_n, many1_count};
+use nom::multi::{fold_many_m_n, many_m_n, many0_count, many1_count};
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
@@ -140,7 +140,10 @@ fn end(input: &[u8]) -> IResult<&[u8], ()> {
     let ends = input.is_empty()
         || blank_length(input).is_some()
         || input.starts_with("\u{FE0F}".as_bytes())
-        || matches!(input[0], b'|' | b',' | b';' | b'"' | b'<' | b'*' | b'_');
+        || matches!(
+            input[0],
+            b'|' | b',' | b';' | b'"' | b'<' | b'[' | b'*' | b'_'
+        );
     verify(nom::combinator::success(()), |(): &()| ends).parse_complete(input)
 }
 
@@ -157,7 +160,7 @@ pub(in crate::format::list) fn spaced_result(text: &[u8]) -> Option<usize> {
     let sign = alt((lex::dash, tag(":")));
     let ends = peek(alt((end, value((), one_of(".)!")))));
     let result: IResult<&[u8], &[u8]> =
-        recognize((mark(), space0, sign, space0, mark(), ends)).parse_complete(text);
+        recognize((mark(), blanks, sign, blanks, mark(), ends)).parse_complete(text);
     let (_, result) = result.ok()?;
     // The colon of `Player 1: 1` is that of a name.
     let is_label = result.windows(2).any(|pair| pair == b": ")
@@ -166,24 +169,28 @@ pub(in crate::format::list) fn spaced_result(text: &[u8]) -> Option<usize> {
     if is_label {
         return None;
     }
-    let plain: Vec<u8> = result
-        .iter()
-        .copied()
-        .filter(|&byte| byte != b' ')
-        .collect();
-    Outcome::of_text(&plain).map(|_| result.len())
+    Outcome::of_text(result).map(|_| result.len())
 }
 
-/// Returns the length of the word at the start of `text` if it is a square or a result
-/// with keycap digits, which has to be typed again.
-pub(in crate::format::list) fn keycap_word(text: &[u8]) -> Option<usize> {
+/// Takes spaces, also those at which a page must not break a line.
+fn blanks(input: &[u8]) -> IResult<&[u8], usize> {
+    many0_count(alt((tag(" "), tag("\u{A0}"), tag("\u{202F}")))).parse_complete(input)
+}
+
+/// Returns the length of the word at the start of `text` if it is a ply or a result with
+/// keycap digits, which has to be typed again.
+pub(in crate::format::list) fn keycap_word(
+    text: &[u8],
+    opens_move: fn(&[u8]) -> bool,
+) -> Option<usize> {
     const KEYCAP: &str = "\u{20E3}";
     let (_, word) = lex::word(text).ok()?;
     find(word, KEYCAP.as_bytes())?;
     let plain = std::str::from_utf8(word).ok()?;
     let plain = plain.replace(KEYCAP, "").replace('\u{FE0F}', "");
     let plain = trimmed(plain.as_bytes());
-    (count_squares(plain) > 0 || lex::is_result(plain)).then_some(word.len())
+    let is_ply = || opens_move(plain) && !plain.iter().all(u8::is_ascii_digit);
+    (count_squares(plain) > 0 || lex::is_result(plain) || is_ply()).then_some(word.len())
 }
 
 /// `<time> ::= <digits> ":" <digit> <digit> [ ":" <digit> <digit> ]`
@@ -352,6 +359,11 @@ pub(in crate::format::list) fn before_symbol(word: &[u8]) -> &[u8] {
         }
     }
     word
+}
+
+/// Returns a text as a string, empty if it is not UTF-8.
+pub(in crate::format::list) fn utf8(text: &[u8]) -> &str {
+    std::str::from_utf8(text).unwrap_or_default()
 }
 
 /// Returns a word without the punctuation at its end, and the position of its glyph.

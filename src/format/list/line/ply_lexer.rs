@@ -147,12 +147,15 @@ impl Lexer<'_> {
     ) -> Option<Vec<Span>> {
         let most = if opens { MAX_WORDS } else { 2 };
         let spans = self.words(most, b" \t");
-        if let Some(count) = self.count(&spans) {
+        // The colour of `3 green, 7 red` is a part of the first ply.
+        let is_whole = |count: &usize| *count > 1 || !word.iter().all(u8::is_ascii_digit);
+        if let Some(count) = self.count(&spans).filter(is_whole) {
             return Some(spans[..count].to_vec());
         }
         for count in (1..=spans.len()).rev() {
             let last = spans[count - 1];
-            let plain = lex::trimmed(&self.text[last.range()]);
+            let cell = self.text[last.range()].split(|&byte| byte == b'<').next();
+            let plain = lex::trimmed(cell.unwrap_or_default());
             if plain.len() < last.len() {
                 let mut trimmed = spans[..count].to_vec();
                 trimmed[count - 1].end = last.start + plain.len();

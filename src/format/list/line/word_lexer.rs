@@ -40,7 +40,7 @@ impl Lexer<'_> {
 
     fn part_of_word(&mut self) {
         let rest = self.rest();
-        if let Some(length) = lex::keycap_word(rest) {
+        if let Some(length) = lex::keycap_word(rest, self.context.options.opens_move) {
             return self.push(Kind::Ply(false), length);
         }
         let word = lex::before_symbol(&rest[..self.word_end - self.at]);
@@ -73,10 +73,12 @@ impl Lexer<'_> {
         let is_cell = lex::is_cell(plain_cell)
             && !plain_cell.iter().all(u8::is_ascii_digit)
             && !has_bare_plies;
-        // `22: 4 - a reply` has one number only.
-        let is_mark = self.line.items.last().is_some_and(|last| match last.kind {
+        // `22: 4 - a reply` and `Ann, 4 - a reply` have one number only.
+        let mut before = self.line.items.iter().rev();
+        let last = before.find(|item| item.kind != Kind::Separator);
+        let is_mark = last.is_some_and(|last| match last.kind {
             Kind::Number(number) => number.style != NumberStyle::Bare,
-            _ => self.text[last.span.range()].ends_with(b":"),
+            kind => matches!(kind, Kind::Colon | Kind::Word),
         });
         let is_dash_after = has_bare_plies && is_mark;
         let is_marked =

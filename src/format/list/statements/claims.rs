@@ -4,6 +4,7 @@
 use std::cell::LazyCell;
 
 use crate::format::lex::is_result;
+use crate::format::list::line::lex::utf8;
 use crate::format::list::statements::titles;
 use crate::format::list::statements::words::{ClaimWord, split};
 use crate::record::vocabulary::{self, Meaning, longest_form, means};
@@ -27,8 +28,7 @@ impl Verdict {
 
     /// Reads a result in marks.
     pub(in crate::format::list) fn of_marks(text: &[u8]) -> Option<Self> {
-        let plain: Vec<u8> = text.iter().copied().filter(|&byte| byte != b' ').collect();
-        let outcome = Outcome::of_text(&plain)?;
+        let outcome = Outcome::of_text(text)?;
         let winners = outcome.winners().into_iter().take_while(|&seat| seat < 16);
         let mask = winners.fold(0, |mask, seat| mask | 1 << seat);
         Some(match outcome {
@@ -133,9 +133,7 @@ pub(in crate::format::list) fn claims(
 const MAX_PART: usize = 4096;
 
 fn claims_of_part(text: &[u8], at: usize, players: &[(usize, String)], claims: &mut Vec<Claim>) {
-    let Ok(text) = std::str::from_utf8(text) else {
-        return;
-    };
+    let text = utf8(text);
     let words = split(text, at);
     // The words of doubt of each clause, and its question mark.
     let named = LazyCell::new(|| {
@@ -240,9 +238,8 @@ fn claim(
     let draw = longest_form(&run, |meaning| (meaning == Meaning::Draw).then_some(()));
     let is_draw = word.text.eq_ignore_ascii_case("draw");
     let count = draw.map(|(count, ())| count).or(is_draw.then_some(1))?;
-    let is_first = index
-        .checked_sub(1)
-        .is_none_or(|before| !is_near(&&words[before]));
+    let before = index.checked_sub(1).map(|before| &words[before]);
+    let is_first = before.is_none_or(|word| !is_near(&word) || means(word.text, Meaning::Plural));
     let is_last = words
         .get(index + count)
         .is_none_or(|after| !is_near(&after));
@@ -331,11 +328,10 @@ fn is_in_sentence(words: &[ClaimWord<'_>], index: usize) -> bool {
         return false;
     }
     // `It is 1-0` and `1-0 up` are said of a match, or before the end of a game.
-    let is_passing = |word: Option<&ClaimWord<'_>>, words: &[&str]| {
-        word.is_some_and(|word| is_near(&word) && words.contains(&word.text))
-    };
-    if is_passing(before.last(), &["is", "was", "it's"])
-        || is_passing(after.get(1), &["up", "down", "now"])
+    let is_passing = |word: &ClaimWord<'_>| ["up", "down", "now"].contains(&word.text);
+    let before_mark = before.last().filter(is_near);
+    if before_mark.is_some_and(|word| means(word.text, Meaning::Being))
+        || after.get(1).filter(is_near).is_some_and(is_passing)
     {
         return true;
     }
@@ -382,7 +378,7 @@ fn subject(
 
 /// Returns true if a text names a seat or a player near its start.
 pub(in crate::format::list) fn names_seat(text: &[u8], players: &[(usize, String)]) -> bool {
-    let text = std::str::from_utf8(text).unwrap_or_default();
+    let text = utf8(text);
     let words: Vec<&str> = split(text, 0)
         .iter()
         .map(|word| word.text)
@@ -417,7 +413,7 @@ pub(in crate::format::list) fn is_same_name(one: &str, other: &str) -> bool {
 /// `16-43`, which the first seat cannot have won.
 fn has_low_score(text: &str) -> bool {
     let text = text.trim_start();
-    let is_sign = |sign: char| "-:\u{2013}".contains(sign);
+    let is_sign = |sign: char| "-:\u{2010}\u{2011}\u{2013}".contains(sign);
     let end = text.find(|sign: char| !(sign.is_ascii_digit() || is_sign(sign) || sign == ' '));
     let score = &text[..end.unwrap_or(text.len())];
     let Some((one, other)) = score.split_once(is_sign) else {

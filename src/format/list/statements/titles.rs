@@ -1,6 +1,7 @@
 //! What a title says: the game and its number, the size of the board and the players.
 
-use crate::format::lex::is_result;
+use crate::format::lex::{dash, is_result};
+use crate::format::list::line::lex::utf8;
 use crate::format::list::statements::words::{ClaimWord, split};
 use crate::record::vocabulary::{self, Meaning, find_meaning, means};
 use crate::text::{Span, find};
@@ -8,9 +9,7 @@ use crate::text::{Span, find};
 /// What a title says of the setting of its list: the names and values of tags.
 pub(in crate::format::list) fn tags(text: &[u8], at: usize) -> Vec<(&'static str, String, Span)> {
     let mut tags = Vec::new();
-    let Ok(text) = std::str::from_utf8(text) else {
-        return tags;
-    };
+    let text = utf8(text);
     let words = split(text, at);
     for (index, word) in words.iter().enumerate() {
         let span = Span::new(word.start, word.end);
@@ -65,9 +64,7 @@ const MAX_NAME: usize = 60;
 /// Returns the indices of seats, and the names of their players, that a title names.
 pub(in crate::format::list) fn players(text: &[u8]) -> Vec<(usize, String)> {
     let mut players = Vec::new();
-    let Ok(text) = std::str::from_utf8(text) else {
-        return players;
-    };
+    let text = utf8(text);
     for part in text
         .split([',', ';', '|', '(', ')', '\t'])
         .flat_map(|part| part.split("  "))
@@ -96,7 +93,7 @@ fn is_name(text: &str) -> bool {
 
 /// Returns the two players of a title such as `Ann - Bob` or `Game 2: Ann vs Bob 1-0`.
 fn pair(text: &str) -> Vec<(usize, String)> {
-    let text = text.trim_matches(|sign: char| "-*=_#~ \t".contains(sign));
+    let text = text.trim_matches(|sign: char| "-*=_#~\u{2010}\u{2011} \t".contains(sign));
     let parts = text
         .split([',', ';', '|', '(', '\t'])
         .flat_map(|part| part.split(": "));
@@ -113,7 +110,8 @@ fn pair(text: &str) -> Vec<(usize, String)> {
 fn pair_of(title: &str) -> Vec<(usize, String)> {
     let words: Vec<&str> = title.split_whitespace().collect();
     let is_between = |word: &&str| {
-        matches!(*word, "-" | "\u{2013}" | "\u{2014}") || means(word, Meaning::Versus)
+        let is_dash = dash(word.as_bytes()).is_ok_and(|(rest, _)| rest.is_empty());
+        is_dash || means(word, Meaning::Versus)
     };
     let is_result_between = |word: &&str| is_result(word.as_bytes()) && *word != "*";
     let only = |is: &dyn Fn(&&str) -> bool| {
@@ -143,25 +141,29 @@ fn pair_of(title: &str) -> Vec<(usize, String)> {
     }
 }
 
-/// Returns true for a line that names a game: `Game 2`, `Ann - Bob`, or with a colon at
-/// its end.
-pub(in crate::format::list) fn names_game(text: &[u8]) -> bool {
-    let Ok(text) = std::str::from_utf8(text) else {
-        return false;
-    };
-    text.trim_end().ends_with(':')
-        || numbered(text, Meaning::Game).is_some()
-        || !pair(text).is_empty()
+/// Returns true for a line that names a game or a round: `Game 2`, `Ann - Bob`, or with a
+/// colon at its end.
+pub(in crate::format::list) fn is_title(text: &[u8]) -> bool {
+    let names = |noun| is_numbered(text, noun);
+    text.trim_ascii_end().ends_with(b":")
+        || names(Meaning::Game)
+        || names(Meaning::Round)
+        || !pair(utf8(text)).is_empty()
+}
+
+/// Returns true for a title such as `Game 2`.
+pub(in crate::format::list) fn is_game_title(text: &[u8]) -> bool {
+    is_numbered(text, Meaning::Game)
 }
 
 /// `<title> ::= <noun> " " <number>`
 ///
-/// Returns the number with which a title begins, after a noun with this meaning.
-pub(in crate::format::list) fn numbered(text: &str, noun: Meaning) -> Option<u64> {
-    let text = text.trim_start_matches(|sign: char| !sign.is_alphanumeric());
-    let mut words = text.split(|sign: char| sign.is_whitespace() || ":,.()".contains(sign));
-    let first = words.next()?;
-    let number = words.find(|word| !word.is_empty())?;
-    let number = number.trim_start_matches('#').parse().ok()?;
-    means(first, noun).then_some(number)
+/// Returns true if a text begins with a noun with this meaning, and a number.
+fn is_numbered(text: &[u8], noun: Meaning) -> bool {
+    let text = utf8(text).trim_start_matches(|sign: char| !sign.is_alphanumeric());
+    let is_gap = |sign: char| sign.is_whitespace() || ":,.()".contains(sign);
+    let mut words = text.split(is_gap);
+    let is_noun = words.next().is_some_and(|first| means(first, noun));
+    let number = words.find(|word| !word.is_empty());
+    is_noun && number.is_some_and(|word| word.trim_start_matches('#').parse::<u64>().is_ok())
 }
