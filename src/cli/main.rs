@@ -6,7 +6,7 @@ use std::thread;
 use crate::cli::command::run;
 
 /// The minimum stack size that the program needs, in bytes.
-pub(in crate::cli) const STACK_SIZE: usize = if cfg!(debug_assertions) {
+pub(super) const STACK_SIZE: usize = if cfg!(debug_assertions) {
     // Without optimization, a call takes several times as much.
     64 << 20
 } else {

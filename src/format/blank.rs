@@ -42,7 +42,7 @@ pub fn unicode_blank(text: &[u8]) -> Option<UnicodeBlank> {
 
 /// Returns the length of the first character of `text` if it is a blank, ASCII
 /// or not.
-pub(in crate::format) fn blank_length(text: &[u8]) -> Option<usize> {
+pub(super) fn blank_length(text: &[u8]) -> Option<usize> {
     match text.first() {
         Some(&byte) if is_blank(byte) => Some(1),
         _ => unicode_blank(text).map(|blank| blank.length),
@@ -57,7 +57,7 @@ pub(super) fn first_character(text: &[u8]) -> Option<char> {
 }
 
 /// Returns `text` without the blanks, ASCII or not, at its start.
-pub(in crate::format) fn skip_blanks(mut text: &[u8]) -> &[u8] {
+pub(super) fn skip_blanks(mut text: &[u8]) -> &[u8] {
     loop {
         text = text.trim_ascii_start();
         match text.first() {

@@ -34,12 +34,12 @@ impl ReadOptions {
 
     /// Returns true if the options distinguish moves from other words; those of
     /// [`Self::only_moves`] accept even the empty word as a move.
-    pub(in crate::format) fn knows_moves(&self) -> bool {
+    pub(super) fn knows_moves(&self) -> bool {
         !(self.opens_move)(b"")
     }
 
     /// Returns true in a game in which a number alone may be a move.
-    pub(in crate::format) fn has_bare_plies(&self) -> bool {
+    pub(super) fn has_bare_plies(&self) -> bool {
         (self.opens_move)(b"4")
     }
 }

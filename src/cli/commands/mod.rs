@@ -2,21 +2,21 @@
 //! The commands that look for records and positions are in `search`; those that
 //! look for the best move are in `engine`.
 
-pub(in crate::cli) mod check;
-pub(in crate::cli) mod completions;
-pub(in crate::cli) mod convert;
-pub(in crate::cli) mod diff;
+pub(super) mod check;
+pub(super) mod completions;
+pub(super) mod convert;
+pub(super) mod diff;
 pub(crate) mod engine;
-pub(in crate::cli) mod explain;
-pub(in crate::cli) mod fmt;
-pub(in crate::cli) mod games;
-pub(in crate::cli) mod generate;
-pub(in crate::cli) mod list;
-pub(in crate::cli) mod man;
-pub(in crate::cli) mod moves;
-pub(in crate::cli) mod render;
-pub(in crate::cli) mod score;
-pub(in crate::cli) mod search;
-pub(in crate::cli) mod show;
-pub(in crate::cli) mod stats;
-pub(in crate::cli) mod table;
+pub(super) mod explain;
+pub(super) mod fmt;
+pub(super) mod games;
+pub(super) mod generate;
+pub(super) mod list;
+pub(super) mod man;
+pub(super) mod moves;
+pub(super) mod render;
+pub(super) mod score;
+pub(super) mod search;
+pub(super) mod show;
+pub(super) mod stats;
+pub(super) mod table;

@@ -1,13 +1,13 @@
 //! Finding, opening, selecting and reading records, on one thread or several.
 
 mod door;
-pub(in crate::cli) mod driver;
-pub(in crate::cli) mod input;
-pub(in crate::cli) mod parallel;
-pub(in crate::cli) mod pasted;
-pub(in crate::cli) mod positions;
-pub(in crate::cli) mod record_blocks;
-pub(in crate::cli) mod slice;
-pub(in crate::cli) mod source;
-pub(in crate::cli) mod spooled;
-pub(in crate::cli) mod work_items;
+pub(super) mod driver;
+pub(super) mod input;
+pub(super) mod parallel;
+pub(super) mod pasted;
+pub(super) mod positions;
+pub(super) mod record_blocks;
+pub(super) mod slice;
+pub(super) mod source;
+pub(super) mod spooled;
+pub(super) mod work_items;

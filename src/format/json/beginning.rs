@@ -6,7 +6,7 @@ use crate::format::json::line::skip_blanks;
 /// `None` if it is cut off before that is certain.
 ///
 /// A comment of a sheet also begins with `{`, but rarely continues like an object.
-pub(in crate::format) fn begins_object(text: &[u8]) -> Option<bool> {
+pub(crate) fn begins_object(text: &[u8]) -> Option<bool> {
     let is_key = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
     let mut rest = &text[skip_blanks(text, 0)..];
     for (index, expected) in b"{\"\":".iter().enumerate() {

@@ -12,10 +12,7 @@ const BOM: &[u8] = b"\xef\xbb\xbf";
 
 /// Reads the first record of `source`; returns `None` if the text has only
 /// blanks.
-pub(in crate::format) fn read_record(
-    source: Source<'_>,
-    options: ReadOptions,
-) -> Option<Record<'_>> {
+pub(crate) fn read_record(source: Source<'_>, options: ReadOptions) -> Option<Record<'_>> {
     let text = source.text();
     let start = skip_blanks(text, 0);
     if start == text.len() {
@@ -112,7 +109,7 @@ pub(super) fn skip_blanks(text: &[u8], mut at: usize) -> usize {
 
 /// Returns true if there is more than blanks and byte-order marks from `at` on, although
 /// the text may be cut off within such a mark.
-pub(in crate::format) fn has_more_than_blanks(text: &[u8], at: usize) -> bool {
+pub(crate) fn has_more_than_blanks(text: &[u8], at: usize) -> bool {
     !BOM.starts_with(&text[skip_blanks(text, at)..])
 }
 

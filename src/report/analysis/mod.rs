@@ -4,7 +4,7 @@
 pub(crate) mod analyse;
 pub(crate) mod answer;
 pub(crate) mod graph;
-pub(in crate::report) mod recorded;
+pub(super) mod recorded;
 pub(crate) mod request;
 mod request_fields;
 pub(crate) mod response;

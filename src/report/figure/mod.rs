@@ -1,7 +1,7 @@
 //! Figures of positions: their options, and panels composed into scenes.
 
-pub(in crate::report) mod caption;
-pub(in crate::report) mod history;
+pub(super) mod caption;
+pub(super) mod history;
 pub(crate) mod panel_marks;
 pub(crate) mod panel_name;
 pub(crate) mod panels;

@@ -32,7 +32,7 @@ impl Origin {
 
     /// Returns the origin of a record without the fingerprint, which takes a
     /// replay to compute.
-    pub(in crate::report) fn without_fingerprint(entry: &Entry<'_>) -> Self {
+    pub(crate) fn without_fingerprint(entry: &Entry<'_>) -> Self {
         let tag = |name| entry.record.tags().value(name).map(str::to_owned);
         Self {
             date: tag("Date"),

@@ -228,7 +228,7 @@ fn commented(record: &Record<'_>, replayed: &dyn Replayed) -> Vec<usize> {
 }
 
 /// Returns the index of the first token after the first `plies` plies.
-pub(in crate::report) fn notes_after(replayed: &dyn Replayed, plies: usize) -> usize {
+pub(crate) fn notes_after(replayed: &dyn Replayed, plies: usize) -> usize {
     let last = plies.checked_sub(1);
     last.and_then(|last| replayed.ply(last))
         .map_or(0, |ply| ply.tokens.end)

@@ -308,7 +308,7 @@ fn push_quoted(out: &mut String, cell: &str) {
 }
 
 /// Returns what keeps a spreadsheet from taking text of a record for a formula.
-pub(in crate::report) fn spreadsheet_prefix(text: &str) -> &'static str {
+pub(crate) fn spreadsheet_prefix(text: &str) -> &'static str {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) && text != "-";
     if is_formula { "'" } else { "" }
 }

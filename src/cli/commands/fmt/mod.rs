@@ -1,6 +1,6 @@
 //! `scoresheet fmt`: printing, comparing and rewriting records in canonical form.
 
 mod check;
-pub(in crate::cli) mod command;
+pub(crate) mod command;
 mod formatted;
 mod in_place;

@@ -1,14 +1,14 @@
 //! The commands that search archives: `filter`, `find`, `duplicates` and
 //! `openings`.
 
-pub(in crate::cli) mod duplicates;
-pub(in crate::cli) mod filter;
-pub(in crate::cli) mod find;
+pub(crate) mod duplicates;
+pub(crate) mod filter;
+pub(crate) mod find;
 mod find_figure;
 mod find_plies;
 mod joined_records;
 mod kept_record;
 mod opening_tree;
-pub(in crate::cli) mod openings;
+pub(crate) mod openings;
 mod split_files;
 mod split_name;

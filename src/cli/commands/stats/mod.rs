@@ -1,6 +1,6 @@
 //! `scoresheet stats`: its options, and how parts are merged and printed.
 
-pub(in crate::cli) mod args;
-pub(in crate::cli) mod command;
+pub(crate) mod args;
+pub(crate) mod command;
 mod merged;
 mod printed;

@@ -1,4 +1,4 @@
 //! Publishing figures and pages on platforms.
 
-pub(in crate::cli) mod page_pictures;
-pub(in crate::cli) mod publish;
+pub(crate) mod page_pictures;
+pub(crate) mod publish;

@@ -23,10 +23,7 @@ const LINES_AHEAD: usize = 1;
 /// Answers the requests on standard input until it ends and all searches have
 /// finished. `options` has the defaults of the settings of a search, and the number of
 /// threads.
-pub(in crate::cli::commands::engine) fn run(
-    options: &SearchOptions,
-    output: &mut Output,
-) -> anyhow::Result<()> {
+pub(crate) fn run(options: &SearchOptions, output: &mut Output) -> anyhow::Result<()> {
     let (sender, events) = sync_channel(LINES_AHEAD);
     read_standard_input(sender.clone())
         .map_err(|error| CommandError::Input("-".to_owned(), error))?;

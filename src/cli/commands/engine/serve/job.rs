@@ -75,9 +75,9 @@ pub struct Job {
     /// For each position, the number of plies before it and the number of the last.
     pub positions: Vec<(usize, u32)>,
     /// The length of the query in bytes.
-    pub(in crate::cli) len: usize,
+    pub(crate) len: usize,
     /// True when the searches must stop.
-    pub(in crate::cli) stop: AtomicBool,
+    pub(crate) stop: AtomicBool,
 }
 
 impl Job {
