@@ -160,13 +160,10 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
         let is_piece = items::is_piece(word) || word.len() > 4 && before.resembles_ply(word);
         let before_piece = index.checked_sub(1).map(|before| line.items[before]);
         let letter = before_piece.filter(|item| item.kind == Kind::Word && item.span.len() == 1);
-        let is_numbered =
-            matches!(last, Some(Kind::Number(number)) if number.style != NumberStyle::Bare);
         if is_piece && letter.is_some() {
             line.items[index - 1].kind = Kind::Ply(false);
             line.items[index].kind = Kind::More;
         } else if is_piece
-            || is_numbered && before.resembles_ply(word)
             || is_alone && !has_ply && is_short(word, near)
             || Some(index) == end && ends_line && is_short(word, Before { plies: 1, ..before })
         {

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::games::GameKind;
 use crate::play::{GameMeasures, Termination, Wanted};
@@ -278,22 +279,22 @@ impl SettingReport {
 }
 
 /// A set of sections.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "Vec<String>", try_from = "Vec<String>")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StatsSections(u32);
 
-impl From<StatsSections> for Vec<String> {
-    fn from(sections: StatsSections) -> Self {
-        sections.iter().map(|section| section.to_string()).collect()
+impl Serialize for StatsSections {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter().map(StatsSection::as_str))
     }
 }
 
-impl TryFrom<Vec<String>> for StatsSections {
-    type Error = StatsSectionError;
-
-    fn try_from(names: Vec<String>) -> Result<Self, StatsSectionError> {
-        let sections = names.iter().map(|name| name.parse());
-        Ok(Self::of(&sections.collect::<Result<Vec<_>, _>>()?))
+impl<'de> Deserialize<'de> for StatsSections {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let names = Vec::<String>::deserialize(deserializer)?;
+        let sections: Result<Vec<_>, _> = names.iter().map(|name| name.parse()).collect();
+        sections
+            .map(|sections| Self::of(&sections))
+            .map_err(D::Error::custom)
     }
 }
 

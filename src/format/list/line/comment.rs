@@ -6,17 +6,17 @@ use crate::format::move_number::move_number;
 
 /// Number of bytes after its first empty line within which a comment must be
 /// closed.
-pub(in crate::format::list) const MAX_COMMENT_REST: usize = 64 * 1024;
+pub(crate) const MAX_COMMENT_REST: usize = 64 * 1024;
 
 /// The end of a comment in braces in a list without tags.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::format::list) struct CommentEnd {
+pub(crate) struct CommentEnd {
     /// The length of the comment.
-    pub(in crate::format::list) length: usize,
+    pub(crate) length: usize,
     /// True if it is closed.
-    pub(in crate::format::list) is_closed: bool,
+    pub(crate) is_closed: bool,
     /// True if it is unclosed and another list begins after it.
-    pub(in crate::format::list) ends_list: bool,
+    pub(crate) ends_list: bool,
 }
 
 /// Returns the end of the comment at the start of `input`.
@@ -26,10 +26,7 @@ pub(in crate::format::list) struct CommentEnd {
 /// there. A comment with an empty line also counts as unclosed if no `}` follows
 /// within [`MAX_COMMENT_REST`] bytes, or if a `{`, or a tag after an empty line,
 /// comes before the `}`.
-pub(in crate::format::list) fn brace_comment(
-    input: &[u8],
-    opens_move: fn(&[u8]) -> bool,
-) -> CommentEnd {
+pub(crate) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bool) -> CommentEnd {
     let cut = |end: usize, ends_list| CommentEnd {
         length: input[..end].trim_ascii_end().len().max(1),
         is_closed: false,

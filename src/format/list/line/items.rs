@@ -6,7 +6,7 @@ use crate::text::Span;
 
 /// The kind of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::format::list) enum Kind {
+pub(crate) enum Kind {
     /// The first word of a ply; false if it only begins like one.
     Ply(bool),
     /// A further word of a ply.
@@ -51,14 +51,14 @@ pub(in crate::format::list) enum Kind {
 
 impl Kind {
     /// Returns true for digits alone.
-    pub(in crate::format::list) fn is_bare(self) -> bool {
+    pub(crate) fn is_bare(self) -> bool {
         matches!(self, Self::Number(number) if number.style == NumberStyle::Bare)
     }
 }
 
 /// A kind of decoration around a line or a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::format::list) enum Mark {
+pub(crate) enum Mark {
     /// The `>` of a quoted mail.
     Reply,
     /// `-` or `*` before a line.
@@ -75,27 +75,27 @@ pub(in crate::format::list) enum Mark {
 
 /// An item of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::format::list) struct Item {
-    pub(in crate::format::list) kind: Kind,
-    pub(in crate::format::list) span: Span,
+pub(crate) struct Item {
+    pub(crate) kind: Kind,
+    pub(crate) span: Span,
 }
 
 /// A line of a list. A comment or a move that goes on in the next line of the text
 /// makes one line of both.
 #[derive(Debug, Clone, Default)]
-pub(in crate::format::list) struct Line {
-    pub(in crate::format::list) items: Vec<Item>,
+pub(crate) struct Line {
+    pub(crate) items: Vec<Item>,
     /// The start of the line.
-    pub(in crate::format::list) start: usize,
+    pub(crate) start: usize,
     /// The start of the next line.
-    pub(in crate::format::list) end: usize,
+    pub(crate) end: usize,
     /// True if an unclosed comment in the line ends before another list.
-    pub(in crate::format::list) is_cut: bool,
+    pub(crate) is_cut: bool,
 }
 
 impl Line {
     /// Returns the span of the items that are more than decoration.
-    pub(in crate::format::list) fn span(&self) -> Span {
+    pub(crate) fn span(&self) -> Span {
         let mut content = self.items.iter().filter(|item| is_content(item));
         let first = content
             .next()
@@ -106,7 +106,7 @@ impl Line {
     }
 
     /// Returns the parts of `span` before, between and after the comments of the line.
-    pub(in crate::format::list) fn without_notes(&self, span: Span) -> Vec<Span> {
+    pub(crate) fn without_notes(&self, span: Span) -> Vec<Span> {
         let is_note = |item: &&Item| {
             let is_note = matches!(
                 item.kind,
@@ -127,23 +127,23 @@ impl Line {
 
 /// What the items of a line depend on.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::format::list) struct Context {
-    pub(in crate::format::list) options: ReadOptions,
+pub(crate) struct Context {
+    pub(crate) options: ReadOptions,
     /// True if the line begins at `start`, false if a record ends there.
-    pub(in crate::format::list) is_line_start: bool,
+    pub(crate) is_line_start: bool,
     /// True if a variation of an earlier line is open.
-    pub(in crate::format::list) is_inside: bool,
+    pub(crate) is_inside: bool,
     /// True if the plies so far have numbers such as `1 -`.
-    pub(in crate::format::list) is_dashed: bool,
+    pub(crate) is_dashed: bool,
 }
 
 /// Returns true for a ply or an action.
-pub(in crate::format::list) const fn is_ply(item: &Item) -> bool {
+pub(crate) const fn is_ply(item: &Item) -> bool {
     matches!(item.kind, Kind::Ply(_) | Kind::Action)
 }
 
 /// Returns true for an item that is more than decoration.
-pub(in crate::format::list) const fn is_content(item: &Item) -> bool {
+pub(crate) const fn is_content(item: &Item) -> bool {
     matches!(
         item.kind,
         Kind::Word
@@ -158,15 +158,15 @@ pub(in crate::format::list) const fn is_content(item: &Item) -> bool {
 }
 
 /// Returns true for a comment.
-pub(in crate::format::list) const fn is_note(item: &Item) -> bool {
+pub(crate) const fn is_note(item: &Item) -> bool {
     matches!(item.kind, Kind::Comment(_) | Kind::LineComment)
 }
 
 /// The maximum length of a word that continues a malformed ply.
-pub(in crate::format::list) const MAX_SQUARE_WORD: usize = 8;
+pub(crate) const MAX_SQUARE_WORD: usize = 8;
 
 /// Returns true for a word that may be a piece of a ply: it has two squares.
-pub(in crate::format::list) fn is_piece(word: &[u8]) -> bool {
+pub(crate) fn is_piece(word: &[u8]) -> bool {
     let plain = lex::trimmed(word);
     let is_address = plain.iter().any(|byte| b"/@=&%".contains(byte));
     plain.len() <= 24 && !is_address && lex::count_squares(plain) > 1
@@ -185,7 +185,7 @@ pub(crate) fn is_action(word: &[u8]) -> bool {
 }
 
 /// Returns true for a word that differs from an action in few letters.
-pub(in crate::format::list) fn resembles_action(word: &[u8]) -> bool {
+pub(crate) fn resembles_action(word: &[u8]) -> bool {
     let word = word.to_ascii_lowercase();
     ACTIONS.iter().any(|action| {
         crate::text::edit_distance(&word, action.as_bytes(), action.len() / 4).is_some()

@@ -17,7 +17,7 @@ use crate::text::{Span, find};
 
 /// How a number is marked as one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::format::list) enum NumberStyle {
+pub(crate) enum NumberStyle {
     /// `1.`, which needs no warning.
     Period,
     /// `1)`, `#1`, `Move 1:` and the like.
@@ -32,20 +32,20 @@ pub(in crate::format::list) enum NumberStyle {
 
 /// The number of a ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::format::list) struct Number {
+pub(crate) struct Number {
     /// Its value; 0 if it does not fit into 64 bits.
-    pub(in crate::format::list) value: u64,
+    pub(crate) value: u64,
     /// True for a number such as `1...`, before the second ply of a pair.
-    pub(in crate::format::list) is_late: bool,
+    pub(crate) is_late: bool,
     /// How it is marked.
-    pub(in crate::format::list) style: NumberStyle,
+    pub(crate) style: NumberStyle,
 }
 
 /// `<number> ::= <digits> <points> | "#" <digits> [ <close> ] | "(" <digits> ")" |`
 /// `"[" <digits> "]" | <digits> <mark>`
 ///
 /// Reads a number that is marked as one.
-pub(in crate::format::list) fn number(input: &[u8]) -> IResult<&[u8], Number> {
+pub(crate) fn number(input: &[u8]) -> IResult<&[u8], Number> {
     use NumberStyle::{Dashed, Marked, Period};
     let close = || one_of(".):");
     let hash = delimited(char('#'), digits, opt(close())).map(|value| (value, false, Marked));
@@ -155,7 +155,7 @@ fn letter(input: &[u8]) -> IResult<&[u8], ()> {
 /// `<spaced-result> ::= <mark> " " <separator> " " <mark>`, such as `1 - 0`.
 ///
 /// Returns the length of the result at the start of `text`.
-pub(in crate::format::list) fn spaced_result(text: &[u8]) -> Option<usize> {
+pub(crate) fn spaced_result(text: &[u8]) -> Option<usize> {
     let mark = || alt((tag("1/2"), tag("0"), tag("1"), tag("\u{BD}")));
     let sign = alt((lex::dash, tag(":")));
     let ends = peek(alt((end, value((), one_of(".)!")))));
@@ -179,10 +179,7 @@ fn blanks(input: &[u8]) -> IResult<&[u8], usize> {
 
 /// Returns the length of the word at the start of `text` if it is a ply or a result with
 /// keycap digits, which has to be typed again.
-pub(in crate::format::list) fn keycap_word(
-    text: &[u8],
-    opens_move: fn(&[u8]) -> bool,
-) -> Option<usize> {
+pub(crate) fn keycap_word(text: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
     const KEYCAP: &str = "\u{20E3}";
     let (_, word) = lex::word(text).ok()?;
     find(word, KEYCAP.as_bytes())?;
@@ -197,7 +194,7 @@ pub(in crate::format::list) fn keycap_word(
 ///
 /// Returns the length of the time at the start of `text`. The first number has at
 /// most three digits.
-pub(in crate::format::list) fn time(text: &[u8]) -> Option<usize> {
+pub(crate) fn time(text: &[u8]) -> Option<usize> {
     let two = || take_while_m_n(2, 2, |byte: u8| byte.is_ascii_digit());
     let first = take_while_m_n(1, 3, |byte: u8| byte.is_ascii_digit());
     let ends = peek(alt((end, value((), one_of(")].")))));
@@ -209,7 +206,7 @@ pub(in crate::format::list) fn time(text: &[u8]) -> Option<usize> {
 /// `<stamp> ::= "[" <date-or-time> "]"`, such as `[12.03.24, 20:13:02]`.
 ///
 /// Returns the length of the time stamp in brackets at the start of `text`.
-pub(in crate::format::list) fn stamp(text: &[u8]) -> Option<usize> {
+pub(crate) fn stamp(text: &[u8]) -> Option<usize> {
     let window = lex::line(&text[..text.len().min(40)]);
     let close = match window.first()? {
         b'[' => b']',
@@ -231,7 +228,7 @@ const MAX_DATE: usize = 24;
 /// point, a period, a slash or a hyphen.
 ///
 /// Returns true if a word is a date.
-pub(in crate::format::list) fn is_date(word: &[u8]) -> bool {
+pub(crate) fn is_date(word: &[u8]) -> bool {
     if word.len() > MAX_DATE {
         return false;
     }
@@ -247,7 +244,7 @@ pub(in crate::format::list) fn is_date(word: &[u8]) -> bool {
 /// `<cell> ::= [ "+" | "-" ] <digits> [ "." <digits> ] [ "%" | "s" ]`
 ///
 /// Returns true if a word is a number as in the cell of a table.
-pub(in crate::format::list) fn is_cell(word: &[u8]) -> bool {
+pub(crate) fn is_cell(word: &[u8]) -> bool {
     let mut cell = (
         opt(one_of("+-")),
         digit1,
@@ -261,7 +258,7 @@ pub(in crate::format::list) fn is_cell(word: &[u8]) -> bool {
 
 /// Returns the length of the bullet at the start of `text`, if a blank follows
 /// it.
-pub(in crate::format::list) fn bullet(text: &[u8]) -> Option<usize> {
+pub(crate) fn bullet(text: &[u8]) -> Option<usize> {
     let hyphens = alt((
         tag("*"),
         tag("-"),
@@ -283,14 +280,14 @@ pub(in crate::format::list) fn bullet(text: &[u8]) -> Option<usize> {
 }
 
 /// Returns the length of the box of a check list, `[x]`, at the start of `text`.
-pub(in crate::format::list) fn check_box(text: &[u8]) -> Option<usize> {
+pub(crate) fn check_box(text: &[u8]) -> Option<usize> {
     let check: IResult<&[u8], &[u8]> =
         recognize((char('['), one_of("xX "), char(']'), one_of(" \t"))).parse_complete(text);
     check.ok().map(|_| 3)
 }
 
 /// Returns the length of the smiley at the start of `text`, such as `:)` or `;-)`.
-pub(in crate::format::list) fn smiley(text: &[u8]) -> Option<usize> {
+pub(crate) fn smiley(text: &[u8]) -> Option<usize> {
     let smiley: IResult<&[u8], &[u8]> = terminated(
         recognize((one_of(":;"), opt(char('-')), one_of(")(DPp"))),
         peek(end),
@@ -306,7 +303,7 @@ pub(in crate::format::list) fn smiley(text: &[u8]) -> Option<usize> {
 
 /// Returns the length of the sign at the start of `text` that only decorates: a
 /// quotation mark, an asterisk, punctuation or a symbol that is not ASCII.
-pub(in crate::format::list) fn decoration(text: &[u8]) -> Option<usize> {
+pub(crate) fn decoration(text: &[u8]) -> Option<usize> {
     match text.first()? {
         b'"' | b'\'' | b'`' | b'*' | b'_' | b'~' | b'\\' | b'=' | b'#' | b'!' => Some(1),
         0x80.. => symbol(text),
@@ -315,7 +312,7 @@ pub(in crate::format::list) fn decoration(text: &[u8]) -> Option<usize> {
 }
 
 /// Returns the length of the decoration at the start of `text`, of one sign or several.
-pub(in crate::format::list) fn decorations(text: &[u8]) -> usize {
+pub(crate) fn decorations(text: &[u8]) -> usize {
     let mut at = 0;
     while let Some(length) = decoration(&text[at..]) {
         if at > 0 && matches!(text[at], b'=' | b'!') {
@@ -329,7 +326,7 @@ pub(in crate::format::list) fn decorations(text: &[u8]) -> usize {
 /// Returns the length of the sign at the start of `text`, if it is neither ASCII nor
 /// a part of a word: letters, digits, dashes and the signs in moves and results are
 /// parts of words.
-pub(in crate::format::list) fn symbol(text: &[u8]) -> Option<usize> {
+pub(crate) fn symbol(text: &[u8]) -> Option<usize> {
     let character = first_character(text).filter(|character| !character.is_ascii())?;
     let is_part =
         character.is_alphanumeric() || "\u{D7}\u{BD}\u{2194}\u{21C4}\u{AD}".contains(character);
@@ -338,12 +335,12 @@ pub(in crate::format::list) fn symbol(text: &[u8]) -> Option<usize> {
 
 /// Returns the word at the start of `text`, up to a blank, a bracket or a sign that
 /// is not ASCII.
-pub(in crate::format::list) fn word(text: &[u8]) -> &[u8] {
+pub(crate) fn word(text: &[u8]) -> &[u8] {
     before_symbol(lex::word(text).map_or(&text[..0], |(_, word)| word))
 }
 
 /// Returns a word up to a sign that is not ASCII.
-pub(in crate::format::list) fn before_symbol(word: &[u8]) -> &[u8] {
+pub(crate) fn before_symbol(word: &[u8]) -> &[u8] {
     if word.is_ascii() {
         return word;
     }
@@ -362,26 +359,26 @@ pub(in crate::format::list) fn before_symbol(word: &[u8]) -> &[u8] {
 }
 
 /// Returns a text as a string, empty if it is not UTF-8.
-pub(in crate::format::list) fn utf8(text: &[u8]) -> &str {
+pub(crate) fn utf8(text: &[u8]) -> &str {
     std::str::from_utf8(text).unwrap_or_default()
 }
 
 /// Returns a word without the punctuation at its end, and the position of its glyph.
-pub(in crate::format::list) fn trimmed(word: &[u8]) -> &[u8] {
+pub(crate) fn trimmed(word: &[u8]) -> &[u8] {
     let is_end = |byte: &u8| b",.;:|\"'`_*!?<~".contains(byte);
     let end = word.iter().rposition(|byte| !is_end(byte));
     &word[..end.map_or(0, |end| end + 1)]
 }
 
 /// Returns the number of squares in a word: letters with a digit after them.
-pub(in crate::format::list) fn count_squares(word: &[u8]) -> usize {
+pub(crate) fn count_squares(word: &[u8]) -> usize {
     let is_square = |pair: &&[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
     word.windows(2).filter(is_square).count()
 }
 
 /// Returns the line at the start of `text` without blanks at its end, and the length
 /// of the line with its line end.
-pub(in crate::format::list) fn line(text: &[u8]) -> (Span, usize) {
+pub(crate) fn line(text: &[u8]) -> (Span, usize) {
     let line = lex::line(text);
     let end = match &text[line.len()..] {
         [b'\r', b'\n', ..] => 2,
@@ -394,7 +391,7 @@ pub(in crate::format::list) fn line(text: &[u8]) -> (Span, usize) {
 }
 
 /// Drops nothing; succeeds if `text` begins with a fence of code.
-pub(in crate::format::list) fn is_fence(text: &[u8]) -> bool {
+pub(crate) fn is_fence(text: &[u8]) -> bool {
     let fence: IResult<&[u8], &[u8]> =
         preceded(opt(char(' ')), alt((tag("```"), tag("~~~")))).parse_complete(text);
     fence.is_ok()

@@ -17,7 +17,7 @@ const MAX_ITEMS_OF_LISTS: usize = 16;
 const MAX_CHECKED: usize = 64;
 
 /// Reads the items of the line at `start`.
-pub(in crate::format::list) fn line(text: &[u8], start: usize, context: Context) -> Line {
+pub(crate) fn line(text: &[u8], start: usize, context: Context) -> Line {
     let mut lexer = Lexer {
         text,
         context,
@@ -40,17 +40,17 @@ pub(in crate::format::list) fn line(text: &[u8], start: usize, context: Context)
     lexer.line
 }
 
-pub(in crate::format::list) struct Lexer<'t> {
-    pub(in crate::format::list) text: &'t [u8],
-    pub(in crate::format::list) context: Context,
-    pub(in crate::format::list) at: usize,
+pub(crate) struct Lexer<'t> {
+    pub(crate) text: &'t [u8],
+    pub(crate) context: Context,
+    pub(crate) at: usize,
     /// True if only marks are before `at` on the line.
-    pub(in crate::format::list) is_head: bool,
+    pub(crate) is_head: bool,
     /// The items that are the `(` of open brackets of this line.
-    pub(in crate::format::list) opens: Vec<usize>,
+    pub(crate) opens: Vec<usize>,
     /// True after a ply, and after the bracket of an array or a name.
-    pub(in crate::format::list) has_ply: bool,
-    pub(in crate::format::list) has_bracket: bool,
+    pub(crate) has_ply: bool,
+    pub(crate) has_bracket: bool,
     /// The end of the word that is read, without regard to the signs in it.
     pub(super) word_end: usize,
     /// True after a result below a ply.
@@ -60,7 +60,7 @@ pub(in crate::format::list) struct Lexer<'t> {
     /// True after a ply or a result that follows a result below a ply, and after a third
     /// result.
     has_list_end: bool,
-    pub(in crate::format::list) line: Line,
+    pub(crate) line: Line,
 }
 
 impl<'t> Lexer<'t> {
@@ -79,11 +79,11 @@ impl<'t> Lexer<'t> {
             && !matches!(last, Some(Kind::Number(_) | Kind::Colon))
     }
 
-    pub(in crate::format::list) fn rest(&self) -> &'t [u8] {
+    pub(crate) fn rest(&self) -> &'t [u8] {
         &self.text[self.at..]
     }
 
-    pub(in crate::format::list) fn push(&mut self, kind: Kind, length: usize) {
+    pub(crate) fn push(&mut self, kind: Kind, length: usize) {
         let span = Span::new(self.at, self.at + length);
         self.at += length;
         self.has_ply |= matches!(kind, Kind::Ply(_) | Kind::Action)
@@ -190,7 +190,7 @@ impl<'t> Lexer<'t> {
     }
 
     /// Reads a bracket, a tag of a page, or a comment.
-    pub(in crate::format::list) fn bracket(&mut self, byte: u8) {
+    pub(crate) fn bracket(&mut self, byte: u8) {
         let rest = self.rest();
         if byte == b'<' && rest.starts_with(b"<!--") {
             return self.push(Kind::Aside, page_comment(rest));
@@ -354,7 +354,7 @@ impl<'t> Lexer<'t> {
         is_glued && inner.len() <= 3 && lex::count_squares(inner) == 1
     }
 
-    pub(in crate::format::list) fn number(&mut self) {
+    pub(crate) fn number(&mut self) {
         if let Ok((rest, number)) = lex::number(self.rest()) {
             let length = self.rest().len() - rest.len();
             self.push(Kind::Number(number), length);

@@ -12,7 +12,7 @@ const FORUM_TAGS: [&[u8]; 31] = [
 
 /// Returns the length of the page tag, `<li>`, `[list]` or `{{nowrap|`, at the start of
 /// `text`.
-pub(in crate::format::list) fn page_tag(text: &[u8]) -> Option<usize> {
+pub(crate) fn page_tag(text: &[u8]) -> Option<usize> {
     let close = match text.first()? {
         b'[' if text.starts_with(b"[[") => return wiki_link(text),
         b'<' => b'>',
@@ -69,7 +69,7 @@ const MAX_WIKI_TAG: usize = 200;
 
 /// Returns the length of the comment of a page, `<!-- x -->`, at the start of `text`. It
 /// ends with its line. The rest of the line is not searched, as a line may have many.
-pub(in crate::format::list) fn page_comment(text: &[u8]) -> usize {
+pub(crate) fn page_comment(text: &[u8]) -> usize {
     let mut stops = memchr::memchr3_iter(b'>', b'\n', b'\r', text);
     let ends = |&at: &usize| text[at] != b'>' || text[..at].ends_with(b"--");
     let end = stops.find(ends).unwrap_or(text.len());
@@ -78,7 +78,7 @@ pub(in crate::format::list) fn page_comment(text: &[u8]) -> usize {
 
 /// Returns the length of the line if it divides a table: if it consists of dashes,
 /// bars and the like.
-pub(in crate::format::list) fn table_rule(text: &[u8]) -> Option<usize> {
+pub(crate) fn table_rule(text: &[u8]) -> Option<usize> {
     let is_other = |byte: &u8| !b"|-:+= \t".contains(byte);
     let end = text.iter().position(is_other).unwrap_or(text.len());
     let ends_line = matches!(text.get(end), None | Some(b'\n' | b'\r'));

@@ -14,7 +14,7 @@ const MAX_WORDS: usize = 10;
 impl Lexer<'_> {
     /// Reads the ply or the action that begins with `word`, which is `plain` without
     /// punctuation at its end.
-    pub(in crate::format::list) fn ply(&mut self, word: &[u8], plain: &[u8]) -> bool {
+    pub(crate) fn ply(&mut self, word: &[u8], plain: &[u8]) -> bool {
         let options = self.context.options;
         if self.plain_ply(word) {
             return true;
@@ -94,7 +94,7 @@ impl Lexer<'_> {
     }
 
     /// Returns true for a word that takes the place of a move in this game.
-    pub(in crate::format::list) fn is_action(&self, word: &[u8]) -> bool {
+    pub(crate) fn is_action(&self, word: &[u8]) -> bool {
         if !is_action(word) {
             return false;
         }
@@ -109,7 +109,7 @@ impl Lexer<'_> {
     }
 
     /// Reads the squares after the first word of a malformed ply.
-    pub(in crate::format::list) fn pieces(&mut self) {
+    pub(crate) fn pieces(&mut self) {
         loop {
             let spaces = self.rest().iter().take_while(|&&byte| byte == b' ').count();
             let text = &self.rest()[spaces..];
@@ -124,7 +124,7 @@ impl Lexer<'_> {
         }
     }
 
-    pub(in crate::format::list) fn glyph(&mut self) {
+    pub(crate) fn glyph(&mut self) {
         let glyph = self
             .rest()
             .iter()
@@ -140,11 +140,7 @@ impl Lexer<'_> {
 
     /// Returns the spans of the words of the well-formed ply that begins here. The
     /// words may go on in the next line only if they are no ply without it.
-    pub(in crate::format::list) fn well_formed(
-        &self,
-        word: &[u8],
-        opens: bool,
-    ) -> Option<Vec<Span>> {
+    pub(crate) fn well_formed(&self, word: &[u8], opens: bool) -> Option<Vec<Span>> {
         let most = if opens { MAX_WORDS } else { 2 };
         let spans = self.words(most, b" \t");
         // The colour of `3 green, 7 red` is a part of the first ply.
@@ -187,7 +183,7 @@ impl Lexer<'_> {
     }
 
     /// Returns the number of words of the ply with which the words begin.
-    pub(in crate::format::list) fn count(&self, spans: &[Span]) -> Option<usize> {
+    pub(crate) fn count(&self, spans: &[Span]) -> Option<usize> {
         let count = self.context.options.move_word_count;
         let token = |&span: &Span| Token::new(TokenKind::Word, span);
         if let [one, two] = spans {
@@ -199,7 +195,7 @@ impl Lexer<'_> {
 
     /// Returns the spans of the next words, with these blanks between them, but no
     /// empty line.
-    pub(in crate::format::list) fn words(&self, most: usize, blanks: &[u8]) -> Vec<Span> {
+    pub(crate) fn words(&self, most: usize, blanks: &[u8]) -> Vec<Span> {
         let mut spans = Vec::new();
         let mut at = self.at;
         while spans.len() < most {

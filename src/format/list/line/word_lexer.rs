@@ -12,7 +12,7 @@ const MAX_WORD: usize = 256;
 impl Lexer<'_> {
     /// Reads the next token of text: a result, a number, a time, a ply, punctuation or
     /// another word.
-    pub(in crate::format::list) fn word(&mut self) {
+    pub(crate) fn word(&mut self) {
         if self.at >= self.word_end {
             self.word_end = self.at + words::word(self.rest()).map_or(0, |(_, word)| word.len());
         }

@@ -13,7 +13,7 @@ use crate::text::Span;
 
 /// Who won a game, as far as a text says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::format::list) enum Verdict {
+pub(crate) enum Verdict {
     /// The winners, a bit for each seat; all of them in a draw.
     Winners(u16),
     /// A seat that lost.
@@ -27,7 +27,7 @@ impl Verdict {
     const DRAW: Self = Self::Winners(0b11);
 
     /// Reads a result in marks.
-    pub(in crate::format::list) fn of_marks(text: &[u8]) -> Option<Self> {
+    pub(crate) fn of_marks(text: &[u8]) -> Option<Self> {
         let outcome = Outcome::of_text(text)?;
         let winners = outcome.winners().into_iter().take_while(|&seat| seat < 16);
         let mask = winners.fold(0, |mask, seat| mask | 1 << seat);
@@ -45,7 +45,7 @@ impl Verdict {
     }
 
     /// Returns true if both may be said of the same game.
-    pub(in crate::format::list) const fn agrees(self, other: Self) -> bool {
+    pub(crate) const fn agrees(self, other: Self) -> bool {
         match (self, other) {
             (Self::Winners(one), Self::Winners(two)) => one == two,
             (Self::Loser(one), Self::Loser(two)) => one == two,
@@ -61,16 +61,16 @@ impl Verdict {
 
 /// A statement about the result of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::format::list) struct Claim {
+pub(crate) struct Claim {
     /// What it says; `None` if it names nobody that is known, or is doubtful.
-    pub(in crate::format::list) verdict: Option<Verdict>,
+    pub(crate) verdict: Option<Verdict>,
     /// What it seems to say, if words follow that may change it.
-    pub(in crate::format::list) hint: Option<Verdict>,
-    pub(in crate::format::list) span: Span,
+    pub(crate) hint: Option<Verdict>,
+    pub(crate) span: Span,
 }
 
 impl Claim {
-    pub(in crate::format::list) const fn new(verdict: Option<Verdict>, span: Span) -> Self {
+    pub(crate) const fn new(verdict: Option<Verdict>, span: Span) -> Self {
         Self {
             verdict,
             hint: None,
@@ -80,11 +80,7 @@ impl Claim {
 }
 
 /// Returns what the words of parts of a text say of the result.
-pub(in crate::format::list) fn of_parts(
-    text: &[u8],
-    parts: &[Span],
-    players: &[(usize, String)],
-) -> Vec<Claim> {
+pub(crate) fn of_parts(text: &[u8], parts: &[Span], players: &[(usize, String)]) -> Vec<Claim> {
     let parts = parts.iter();
     parts
         .flat_map(|part| claims(&text[part.range()], part.start, players))
@@ -93,11 +89,7 @@ pub(in crate::format::list) fn of_parts(
 
 /// Returns what the words of a text say of the result. `players` are the seats and
 /// names of players that are known.
-pub(in crate::format::list) fn claims(
-    text: &[u8],
-    at: usize,
-    players: &[(usize, String)],
-) -> Vec<Claim> {
+pub(crate) fn claims(text: &[u8], at: usize, players: &[(usize, String)]) -> Vec<Claim> {
     let mut claims = Vec::new();
     let mut start = 0;
     // Long texts are read in parts, so that they take linear time.
@@ -377,7 +369,7 @@ fn subject(
 }
 
 /// Returns true if a text names a seat or a player near its start.
-pub(in crate::format::list) fn names_seat(text: &[u8], players: &[(usize, String)]) -> bool {
+pub(crate) fn names_seat(text: &[u8], players: &[(usize, String)]) -> bool {
     let text = utf8(text);
     let words: Vec<&str> = split(text, 0)
         .iter()
@@ -393,7 +385,7 @@ pub(in crate::format::list) fn names_seat(text: &[u8], players: &[(usize, String
 }
 
 /// Returns the index of the seat that a name belongs to.
-pub(in crate::format::list) fn seat_of(name: &str, players: &[(usize, String)]) -> Option<usize> {
+pub(crate) fn seat_of(name: &str, players: &[(usize, String)]) -> Option<usize> {
     let player = players
         .iter()
         .find(|(_, player)| is_same_name(player, name));
@@ -403,7 +395,7 @@ pub(in crate::format::list) fn seat_of(name: &str, players: &[(usize, String)]) 
 }
 
 /// Returns true if two names are the same, ignoring case.
-pub(in crate::format::list) fn is_same_name(one: &str, other: &str) -> bool {
+pub(crate) fn is_same_name(one: &str, other: &str) -> bool {
     let (one, other) = (one.trim(), other.trim());
     let is_ascii = one.is_ascii() && other.is_ascii();
     one.eq_ignore_ascii_case(other) || !is_ascii && one.to_lowercase() == other.to_lowercase()

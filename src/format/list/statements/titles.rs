@@ -7,7 +7,7 @@ use crate::record::vocabulary::{self, Meaning, find_meaning, means};
 use crate::text::{Span, find};
 
 /// What a title says of the setting of its list: the names and values of tags.
-pub(in crate::format::list) fn tags(text: &[u8], at: usize) -> Vec<(&'static str, String, Span)> {
+pub(crate) fn tags(text: &[u8], at: usize) -> Vec<(&'static str, String, Span)> {
     let mut tags = Vec::new();
     let text = utf8(text);
     let words = split(text, at);
@@ -62,7 +62,7 @@ const MAX_NAME: usize = 60;
 /// `<players> ::= <name> <versus> <name> | <seat> ":" <name>`
 ///
 /// Returns the indices of seats, and the names of their players, that a title names.
-pub(in crate::format::list) fn players(text: &[u8]) -> Vec<(usize, String)> {
+pub(crate) fn players(text: &[u8]) -> Vec<(usize, String)> {
     let mut players = Vec::new();
     let text = utf8(text);
     for part in text
@@ -143,7 +143,7 @@ fn pair_of(title: &str) -> Vec<(usize, String)> {
 
 /// Returns true for a line that names a game or a round: `Game 2`, `Ann - Bob`, or with a
 /// colon at its end.
-pub(in crate::format::list) fn is_title(text: &[u8]) -> bool {
+pub(crate) fn is_title(text: &[u8]) -> bool {
     let names = |noun| is_numbered(text, noun);
     text.trim_ascii_end().ends_with(b":")
         || names(Meaning::Game)
@@ -152,7 +152,7 @@ pub(in crate::format::list) fn is_title(text: &[u8]) -> bool {
 }
 
 /// Returns true for a title such as `Game 2`.
-pub(in crate::format::list) fn is_game_title(text: &[u8]) -> bool {
+pub(crate) fn is_game_title(text: &[u8]) -> bool {
     is_numbered(text, Meaning::Game)
 }
 

@@ -2,19 +2,19 @@
 
 /// A word of a line, without the punctuation around it.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::format::list) struct ClaimWord<'t> {
-    pub(in crate::format::list) text: &'t str,
-    pub(in crate::format::list) start: usize,
-    pub(in crate::format::list) end: usize,
+pub(crate) struct ClaimWord<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
     /// The clause of the word, and the part of the clause between commas.
-    pub(in crate::format::list) clause: usize,
-    pub(in crate::format::list) part: usize,
+    pub(crate) clause: usize,
+    pub(crate) part: usize,
     /// True before a colon.
-    pub(in crate::format::list) has_colon: bool,
+    pub(crate) has_colon: bool,
 }
 
 /// Splits a text into words. `at` is its start.
-pub(in crate::format::list) fn split(text: &str, at: usize) -> Vec<ClaimWord<'_>> {
+pub(crate) fn split(text: &str, at: usize) -> Vec<ClaimWord<'_>> {
     let (mut clause, mut part) = (0, 0);
     let mut words = Vec::new();
     let is_gap = |character: char| {
