@@ -45,9 +45,10 @@ pub trait Messages {
     /// Raises the exit code to match the findings of a record.
     fn raise_exit_code_for(&mut self, entry: &Entry<'_>) {
         for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
-            self.raise(match finding.code.is_limit() {
-                true => Exit::Limit,
-                false => Exit::Findings,
+            self.raise(if finding.code.is_limit() {
+                Exit::Limit
+            } else {
+                Exit::Findings
             });
         }
     }

@@ -155,9 +155,10 @@ impl SettingArgs {
             return Ok(());
         };
         let is_assumed = self.assume.iter().any(|(assumed, _)| assumed == name);
-        let option = match is_assumed {
-            true => format!("assume {name}="),
-            false => name.to_ascii_lowercase(),
+        let option = if is_assumed {
+            format!("assume {name}=")
+        } else {
+            name.to_ascii_lowercase()
         };
         let game = kind.about().name;
         let message = format!("`--{option}`: {game} has no such setting");

@@ -86,9 +86,10 @@ pub(crate) fn run() -> ExitCode {
     let mut output = Output::new(&cli.common);
     let result = dispatch(cli.command, &mut output);
     let exit = output.finish(result);
-    match interrupt::is_requested() {
-        true => ExitCode::from(interrupt::INTERRUPTED),
-        false => exit,
+    if interrupt::is_requested() {
+        ExitCode::from(interrupt::INTERRUPTED)
+    } else {
+        exit
     }
 }
 

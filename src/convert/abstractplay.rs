@@ -220,9 +220,10 @@ fn names(subject: &Subject<'_>, tags: &ExportedTags) -> Vec<String> {
         let player = player.filter(|name| !seat.dummy && !matches!(*name, "" | "?"));
         let name = player.unwrap_or(&seat.name).to_owned();
         let mut numbered = (2..).map(|number| format!("{name} ({number})"));
-        let name = match names.contains(&name) {
-            true => numbered.find(|name| !names.contains(name)),
-            false => None,
+        let name = if names.contains(&name) {
+            numbered.find(|name| !names.contains(name))
+        } else {
+            None
         }
         .unwrap_or(name);
         names.push(name);

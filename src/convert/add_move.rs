@@ -68,9 +68,10 @@ pub fn add_move(
             existing: replayed.path(node.id),
         });
     }
-    let number = match has_numbers(record) {
-        true => format!("{number}. "),
-        false => String::new(),
+    let number = if has_numbers(record) {
+        format!("{number}. ")
+    } else {
+        String::new()
     };
     let mv = mv.trim();
     let (from, text) = match next.first() {

@@ -64,9 +64,10 @@ pub fn to_canonical(
     let subject = subject_of(record, replayed);
     if record.is_bare() && !becomes_sheet {
         // A list without a move would be read as part of the previous record.
-        return match replayed.nodes().is_empty() {
-            true => Canonical::Verbatim,
-            false => bare(&subject),
+        return if replayed.nodes().is_empty() {
+            Canonical::Verbatim
+        } else {
+            bare(&subject)
         };
     }
     let tags = if becomes_sheet {
@@ -143,15 +144,15 @@ fn begins_ambiguously(record: &Record<'_>) -> bool {
 }
 
 /// Returns true if `text`, a list, is read back as one record with the same plies, and
-/// with the same comments in the same places. A line of a comment may look like another
-/// list, a title like a ply.
+/// with the same comments in the same places, without an error. A line of a comment may
+/// look like another list, a title like a ply.
 fn is_read_back(subject: &Subject<'_>, text: &str) -> bool {
     let source = Source::new("canonical", text.as_bytes());
     let mut records = format::read(source, read_options_of(subject.replayed));
     let (Some(again), None) = (records.next(), records.next()) else {
         return false;
     };
-    content(&again) == content(subject.record)
+    content(&again) == content(subject.record) && !again.findings().iter().any(Diagnostic::is_error)
 }
 
 /// Returns what a list consists of: the kinds of its tokens, and the text of those that
@@ -196,9 +197,10 @@ fn bare(subject: &Subject<'_>) -> Canonical {
         Canonical::Line(main_line(subject, dialect, result))
     } else {
         let (text, _) = moves::write(subject, dialect, MovetextForm::BareList, &result);
-        match is_read_back(subject, &text) {
-            true => Canonical::Lines(text),
-            false => Canonical::Verbatim,
+        if is_read_back(subject, &text) {
+            Canonical::Lines(text)
+        } else {
+            Canonical::Verbatim
         }
     }
 }

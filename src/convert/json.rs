@@ -125,9 +125,10 @@ pub fn to_json(subject: &Subject<'_>, defaults: &TagValues, overrides: &TagValue
 /// never in words.
 fn plain_result(subject: &Subject<'_>) -> String {
     let result = canonical::result(subject);
-    match is_result_in_words(&result) {
-        true => subject.result().to_string(),
-        false => result,
+    if is_result_in_words(&result) {
+        subject.result().to_string()
+    } else {
+        result
     }
 }
 
@@ -287,9 +288,10 @@ impl Writer<'_, '_> {
             }
         }
         let Some(first) = after.iter().position(JsonItem::is_structural) else {
-            return match self.moves.is_empty() {
-                true => (Vec::new(), after),
-                false => (after, Vec::new()),
+            return if self.moves.is_empty() {
+                (Vec::new(), after)
+            } else {
+                (after, Vec::new())
             };
         };
         let mut before = after.split_off(first);

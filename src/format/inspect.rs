@@ -57,9 +57,10 @@ pub(crate) fn odd_result(text: &[u8], span: Span) -> Option<Diagnostic> {
         return None;
     }
     let hyphens = String::from_utf8_lossy(text).replace(ODD_DASHES, "-");
-    let code = match hyphens == plain {
-        true => codes::ODD_DASH,
-        false => codes::ODD_RESULT,
+    let code = if hyphens == plain {
+        codes::ODD_DASH
+    } else {
+        codes::ODD_RESULT
     };
     let message = format!("`{}` is read as `{plain}`", escape(text));
     Some(Diagnostic::new(code, span, message).with_fix(span, plain))

@@ -20,9 +20,10 @@ impl Syntax {
     /// and a colon, or is cut off within those and has a quote.
     pub fn of(text: &[u8]) -> Self {
         let has_quote = || memchr::memchr(b'"', text).is_some();
-        match json::begins_object(text).unwrap_or_else(has_quote) {
-            true => Self::Json,
-            false => Self::Sheet,
+        if json::begins_object(text).unwrap_or_else(has_quote) {
+            Self::Json
+        } else {
+            Self::Sheet
         }
     }
 

@@ -58,9 +58,10 @@ pub fn show(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
 
 /// Takes the characters of boards.
 fn charset(options: &mut Options) -> TextCharset {
-    match options.take_flag("ascii") {
-        true => TextCharset::Ascii,
-        false => TextCharset::Unicode,
+    if options.take_flag("ascii") {
+        TextCharset::Ascii
+    } else {
+        TextCharset::Unicode
     }
 }
 

@@ -93,18 +93,20 @@ impl BoardSearch {
         let unused = game
             .unused_matcher
             .get_or_init(|| self.new_matcher(game, size));
-        let matcher = match unused.size() == size {
-            true => unused.clone(),
-            false => self.new_matcher(game, size),
+        let matcher = if unused.size() == size {
+            unused.clone()
+        } else {
+            self.new_matcher(game, size)
         };
         let seat = seat_of(&game.pattern, game.kind).ok()?;
         Some(RecordSearch { matcher, seat })
     }
 
     fn new_matcher(&self, game: &GamePattern, size: Size) -> PatternMatcher {
-        let symmetries = match self.exact {
-            true => &[BoardSymmetry::Identity],
-            false => game.kind.board_symmetries(),
+        let symmetries = if self.exact {
+            &[BoardSymmetry::Identity]
+        } else {
+            game.kind.board_symmetries()
         };
         PatternMatcher::new(&game.pattern, symmetries, self.at, size)
     }
@@ -118,9 +120,10 @@ impl BoardSearch {
         replayed.walk(&mut |_, view| {
             let stones = view.stones().filter(|_| search.fits(view));
             is_found = stones.is_some_and(|stones| search.matcher.find(&stones, &mut |_| {}));
-            match is_found {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            if is_found {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         });
         is_found

@@ -204,9 +204,10 @@ impl<'r> Players<'r> {
         let tags = entry.record.tags();
         let seats = replayed.seats().iter().enumerate();
         let seats = seats.map(|(index, seat)| {
-            let player = match seat.dummy {
-                true => "",
-                false => tags.value(&seat.name).unwrap_or("?"),
+            let player = if seat.dummy {
+                ""
+            } else {
+                tags.value(&seat.name).unwrap_or("?")
             };
             (seat.name.as_str(), player, winners.contains(&index))
         });
@@ -229,9 +230,12 @@ impl<'r> Players<'r> {
         let is_seat = |seat: &str| seat.eq_ignore_ascii_case(&winner.seat);
         let is_any_seat = self.seats.iter().any(|(seat, ..)| is_seat(seat));
         let mut won = self.seats.iter().filter(|(.., has_won)| *has_won);
-        won.any(|(seat, player, _)| match is_any_seat {
-            true => is_seat(seat),
-            false => winner.name.matches(player),
+        won.any(|(seat, player, _)| {
+            if is_any_seat {
+                is_seat(seat)
+            } else {
+                winner.name.matches(player)
+            }
         })
     }
 }

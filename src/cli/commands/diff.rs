@@ -112,9 +112,10 @@ fn compare(
     } else {
         DiffScope::Game
     };
-    let (shared, longer) = match first.len() < second.len() {
-        true => (first.len(), second.len()),
-        false => (second.len(), first.len()),
+    let (shared, longer) = if first.len() < second.len() {
+        (first.len(), second.len())
+    } else {
+        (second.len(), first.len())
     };
     let mut different = 0;
     for (first, second) in first.iter().zip(second) {

@@ -235,9 +235,10 @@ fn describe_players(args: &Args) -> String {
         "players"
     };
     let players = format!("{} {noun}", names.join(" and "));
-    match args.has_search() {
-        true => format!("{players}, {}", args.search.describe()),
-        false => players,
+    if args.has_search() {
+        format!("{players}, {}", args.search.describe())
+    } else {
+        players
     }
 }
 

@@ -110,9 +110,10 @@ fn format_of(path: &Path) -> Result<TableFormat, CommandError> {
         extension.to_string_lossy().to_ascii_lowercase()
     };
     let is_compressed = ["gz", "zst"].contains(&&*extension(path));
-    let inner = match is_compressed {
-        true => path.with_extension(""),
-        false => path.to_owned(),
+    let inner = if is_compressed {
+        path.with_extension("")
+    } else {
+        path.to_owned()
     };
     match extension(&inner).parse::<TableFormat>() {
         Ok(format) if is_compressed && !format.is_text() => Err(CommandError::Usage(format!(

@@ -88,9 +88,10 @@ impl PictureArgs {
 
     /// Returns the characters of text figures.
     const fn charset(&self) -> TextCharset {
-        match self.ascii {
-            true => TextCharset::Ascii,
-            false => TextCharset::Unicode,
+        if self.ascii {
+            TextCharset::Ascii
+        } else {
+            TextCharset::Unicode
         }
     }
 

@@ -217,9 +217,12 @@ impl Input {
             Some(_) => Ok(false),
             None => is_plain(only),
         };
-        let sliced = is_plain.and_then(|is_plain| match is_plain {
-            true => slice.of_file(only, self.read_options()),
-            false => Ok(slice.stripes()),
+        let sliced = is_plain.and_then(|is_plain| {
+            if is_plain {
+                slice.of_file(only, self.read_options())
+            } else {
+                Ok(slice.stripes())
+            }
         });
         let sliced = match sliced {
             Ok(sliced) => sliced,

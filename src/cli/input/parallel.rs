@@ -325,9 +325,10 @@ impl<T: Default> Worker<'_, T> {
         let spare = self.filters().pop();
         spare.unwrap_or_else(|| {
             let filter = FastFilter::new(&self.replayer.defaults);
-            match self.input.needs_standings() {
-                true => filter.with_standings(),
-                false => filter,
+            if self.input.needs_standings() {
+                filter.with_standings()
+            } else {
+                filter
             }
         })
     }

@@ -241,9 +241,10 @@ pub(crate) fn game_from_string<'r>(
     position: &str,
     setting: &SettingArgs,
 ) -> Result<PositionGame<'r>, CommandError> {
-    let setting = match PositionGame::is_start(position) {
-        true => setting.default_tags()?,
-        false => setting.clone().with_position(position).default_tags()?,
+    let setting = if PositionGame::is_start(position) {
+        setting.default_tags()?
+    } else {
+        setting.clone().with_position(position).default_tags()?
     };
     Ok(PositionGame::new(record, position, setting)?)
 }

@@ -124,9 +124,12 @@ pub(crate) fn open_input(
             output.discard_file();
             return None;
         }
-        File::open(path).and_then(|file| match file.metadata()?.is_file() {
-            true => open(BlockingReader(file, bytes_read)),
-            false => open_pausing(PausingReader::new(file, bytes_read, pauses), pauses),
+        File::open(path).and_then(|file| {
+            if file.metadata()?.is_file() {
+                open(BlockingReader(file, bytes_read))
+            } else {
+                open_pausing(PausingReader::new(file, bytes_read, pauses), pauses)
+            }
         })
     };
     match opened {

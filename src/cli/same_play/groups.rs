@@ -270,9 +270,10 @@ impl Candidates {
             ordinal,
             is_beginning,
             text,
-            details: match is_beginning {
-                true => String::new(),
-                false => describe(entry),
+            details: if is_beginning {
+                String::new()
+            } else {
+                describe(entry)
             },
         };
         let mut beginnings = match criteria.beginnings {

@@ -185,9 +185,10 @@ impl<'a> Fields<'a> {
         // The column of `serde_json` is that of the last byte it has consumed, and it does
         // not consume a control character.
         let column = error.column() + usize::from(reason.starts_with("control"));
-        let at = match error.is_eof() {
-            true => end,
-            false => (self.span(object).start + line + column).saturating_sub(1),
+        let at = if error.is_eof() {
+            end
+        } else {
+            (self.span(object).start + line + column).saturating_sub(1)
         };
         let rest = self.text.as_bytes()[at.min(end)..].trim_ascii_start();
         let at = end - rest.len();
@@ -199,9 +200,10 @@ impl<'a> Fields<'a> {
         self.is_malformed = true;
         let found = escape(&self.text.as_bytes()[span.range()]);
         let help = "a record is one JSON object on a separate line";
-        let message = match span.is_empty() {
-            true => format!("the text ends here: {reason}"),
-            false => format!("{reason} at `{found}`"),
+        let message = if span.is_empty() {
+            format!("the text ends here: {reason}")
+        } else {
+            format!("{reason} at `{found}`")
         };
         self.report(codes::JSON_SYNTAX, span, help, message);
     }
@@ -221,9 +223,10 @@ fn unquoted(string: &str) -> &str {
 /// lone surrogate.
 pub(super) fn unescaped(string: &str) -> Cow<'_, str> {
     let inner = unquoted(string);
-    match inner.contains('\\') {
-        true => serde_json::from_str(string).unwrap_or(Cow::Borrowed(inner)),
-        false => Cow::Borrowed(inner),
+    if inner.contains('\\') {
+        serde_json::from_str(string).unwrap_or(Cow::Borrowed(inner))
+    } else {
+        Cow::Borrowed(inner)
     }
 }
 

@@ -90,9 +90,10 @@ impl Reader<'_> {
                 }
                 Class::Words(_) => {
                     let tags = titles::tags(&self.text[line.start..line.end], line.start);
-                    match tags.is_empty() {
-                        true => self.words_line(&line, &[]),
-                        false => self.unclear_line(&line, Unclear::Setting),
+                    if tags.is_empty() {
+                        self.words_line(&line, &[]);
+                    } else {
+                        self.unclear_line(&line, Unclear::Setting);
                     }
                 }
                 class => self.other_line(&line, class),
@@ -144,9 +145,10 @@ impl Reader<'_> {
             Class::Unclear(unclear) => self.unclear_line(line, *unclear),
             Class::Number(_) => {
                 for item in &line.items {
-                    let role = match is_note(item) {
-                        true => Role::Plain,
-                        false => Role::NoiseNumber,
+                    let role = if is_note(item) {
+                        Role::Plain
+                    } else {
+                        Role::NoiseNumber
                     };
                     self.emit(item, role);
                 }

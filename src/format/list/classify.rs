@@ -182,9 +182,10 @@ fn words(text: &[u8], line: &Line, before: Before<'_>) -> Class {
                 Kind::Comment(_) | Kind::LineComment | Kind::Glyph | Kind::Escape
             )
         };
-        return match line.items.iter().any(is_note) {
-            true => Class::Note,
-            false => Class::Decoration,
+        return if line.items.iter().any(is_note) {
+            Class::Note
+        } else {
+            Class::Decoration
         };
     }
     if let Some(number) = number_alone(text, &content) {

@@ -203,7 +203,11 @@ impl<'a> Reader<'a> {
         self.list.number = play.next;
         if let Some(first) = play.units.first() {
             let shape = (is_numbered, first.label.is_some());
+            // A comment before the first word is wrapped with it.
+            let is_before = |item: &&Item| !matches!(item.kind, Kind::Mark(_) | Kind::Cell);
+            let begin = line.items[..=first.item].iter().find(is_before);
             let word = line.items[first.item].span;
+            let word = Span::new(begin.map_or(word.start, |item| item.span.start), word.end);
             self.note_shape(shape, play.units.len(), word, line.span().end);
         }
         let tail = line.items.last().map_or(line.start, |item| item.span.end);

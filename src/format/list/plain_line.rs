@@ -67,9 +67,10 @@ impl Reader<'_> {
             return PlainLine::No;
         };
         (self.at, self.reach) = (at, reach);
-        match at < reach {
-            true => PlainLine::End,
-            false => PlainLine::Whole,
+        if at < reach {
+            PlainLine::End
+        } else {
+            PlainLine::Whole
         }
     }
 

@@ -409,9 +409,10 @@ impl Classifier<'_> {
             self.plies += 1;
             return Ok(None);
         }
-        Err(match is_action {
-            true => Unclear::Action,
-            false => Unclear::Words,
+        Err(if is_action {
+            Unclear::Action
+        } else {
+            Unclear::Words
         })
     }
 }

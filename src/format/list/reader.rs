@@ -70,9 +70,10 @@ impl<'a> Reader<'a> {
             if is_line_start && self.is_before_list(&line) {
                 return self.end(&End::Play);
             }
-            let players = match self.list.is_ended {
-                true => Vec::new(),
-                false => self.known_players(),
+            let players = if self.list.is_ended {
+                Vec::new()
+            } else {
+                self.known_players()
             };
             let class = classify(self.text, &mut line, self.before(&players));
             if matches!(class, Class::Words(_)) && !self.is_begun() && self.note_game(&line) {

@@ -77,9 +77,10 @@ impl Classifier<'_> {
             let claim = claims.into_iter().find(has_mark);
             is_doubtful |= claim.is_some_and(|claim| claim.verdict.is_none());
         }
-        match is_doubtful {
-            true => Err(Unclear::Result),
-            false => Ok(()),
+        if is_doubtful {
+            Err(Unclear::Result)
+        } else {
+            Ok(())
         }
     }
 

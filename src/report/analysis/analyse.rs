@@ -164,9 +164,10 @@ impl AnalysedPly {
 
     /// Returns the chance of the first seat, given that of the player after a move.
     fn of_first_seat(&self, first: &str, chance: Chance, exchanges_seats: bool) -> Chance {
-        match (self.seat == first) != exchanges_seats {
-            true => chance,
-            false => chance.reversed(),
+        if (self.seat == first) != exchanges_seats {
+            chance
+        } else {
+            chance.reversed()
         }
     }
 }
@@ -285,9 +286,10 @@ impl Analyser {
         let after = match is_best {
             true => row.before,
             false => {
-                let seat_after = match row.exchanges_seats {
-                    true => seat.other(),
-                    false => seat,
+                let seat_after = if row.exchanges_seats {
+                    seat.other()
+                } else {
+                    seat
                 };
                 let evaluation = self.evaluate(moment.view(), moment)?;
                 let after = *evaluation.chances.get(seat_after.index())?;
@@ -319,9 +321,10 @@ impl Analyser {
         if row.before.proven || mark_of(100.0 * loss, 100.0 * error).is_none() {
             return;
         }
-        let seat = match row.best_exchanges_seats {
-            true => seat.other(),
-            false => seat,
+        let seat = if row.best_exchanges_seats {
+            seat.other()
+        } else {
+            seat
         };
         let evaluation = evaluate(best, moment, &self.options, &self.stopwatch.clock());
         let before = evaluation.and_then(|it| it.chances.get(seat.index()).copied());
@@ -408,9 +411,12 @@ fn chances(estimates: &Estimates<String>, turn: Turn) -> Vec<Chance> {
 /// Returns the chances in a finished game: the winners share the win equally.
 pub(super) fn shares(outcome: &Outcome, seats: usize) -> Vec<Chance> {
     let winners = outcome.winners();
-    let share = |seat| match winners.contains(&seat) {
-        true => 1.0 / winners.len() as f64,
-        false => 0.0,
+    let share = |seat| {
+        if winners.contains(&seat) {
+            1.0 / winners.len() as f64
+        } else {
+            0.0
+        }
     };
     (0..seats).map(share).map(Chance::proven).collect()
 }

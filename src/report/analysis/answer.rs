@@ -162,9 +162,12 @@ impl AnswerHeader {
             let chances = shares(&moment.verdict().result, seats.len());
             return self.over(moment, &chances);
         }
-        let clock = || match stop.load(Ordering::Relaxed) {
-            true => Duration::MAX,
-            false => elapsed(),
+        let clock = || {
+            if stop.load(Ordering::Relaxed) {
+                Duration::MAX
+            } else {
+                elapsed()
+            }
         };
         let Some(Evaluation { estimates, chances }) =
             evaluate(moment.view(), moment, &self.options, &clock)
@@ -180,9 +183,10 @@ impl AnswerHeader {
                 .simulations
                 .is_some_and(|limit| estimates.simulations >= limit)
             || budget.time.is_some_and(|limit| elapsed() >= limit);
-        let status = match stop.load(Ordering::Relaxed) && !is_used_up {
-            true => AnswerStatus::Partial,
-            false => AnswerStatus::Complete,
+        let status = if stop.load(Ordering::Relaxed) && !is_used_up {
+            AnswerStatus::Partial
+        } else {
+            AnswerStatus::Complete
         };
         let moves = estimates.moves.into_iter().take(self.max_moves);
         AnalysisAnswer {

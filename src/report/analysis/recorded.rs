@@ -89,9 +89,12 @@ impl<'r> RecordedAnalysis<'r> {
         let (better, before) = self.better(index)?;
         let after = recorded_chance(self.record, ply.tokens.end)?;
         let has_first_seat = view.turn() == Turn::Seat(Seat::FIRST);
-        let of_player = |chance: &Chance, exchanges_seats: bool| match exchanges_seats {
-            true => chance.of_seat(!has_first_seat),
-            false => chance.of_seat(has_first_seat),
+        let of_player = |chance: &Chance, exchanges_seats: bool| {
+            if exchanges_seats {
+                chance.of_seat(!has_first_seat)
+            } else {
+                chance.of_seat(has_first_seat)
+            }
         };
         let better = self
             .replayed
@@ -140,9 +143,10 @@ impl Chance {
     /// Returns the chance of the first seat or of the other one, if this is that of the
     /// first.
     fn of_seat(&self, is_first: bool) -> f64 {
-        match is_first {
-            true => self.chance,
-            false => 1.0 - self.chance,
+        if is_first {
+            self.chance
+        } else {
+            1.0 - self.chance
         }
     }
 

@@ -136,9 +136,10 @@ impl AnalysisRequest {
         })?;
         let id = fields.required("id", id)?;
         fields.set_id(&id);
-        match fields.has("action") {
-            true => command(id, fields).map(Self::Command),
-            false => query(id, fields).map(|query| Self::Query(Box::new(query))),
+        if fields.has("action") {
+            command(id, fields).map(Self::Command)
+        } else {
+            query(id, fields).map(|query| Self::Query(Box::new(query)))
         }
     }
 }

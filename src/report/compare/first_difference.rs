@@ -138,9 +138,10 @@ fn compare_games(one: &DiffSide, other: &DiffSide) -> Option<Difference> {
         let is_same_text = first.ply_text(ply, dialect) == second.ply_text(ply, dialect);
         // Moves with the same text can lead to different positions only if the settings
         // differ.
-        return match is_same_text {
-            true => Some(setting_difference(first, second)),
-            false => Some(ply_difference(first, second, ply)),
+        return if is_same_text {
+            Some(setting_difference(first, second))
+        } else {
+            Some(ply_difference(first, second, ply))
         };
     }
     if first.plies() != second.plies() {

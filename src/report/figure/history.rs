@@ -73,9 +73,10 @@ impl PanelStones {
 /// Returns the stones before the last ply, or before the moves of `--play`;
 /// `None` at the start.
 fn before_last_ply(moment: &Moment<'_>) -> Option<BoardStones> {
-    let plies = match moment.is_recorded() {
-        true => moment.plies().checked_sub(1)?,
-        false => moment.plies(),
+    let plies = if moment.is_recorded() {
+        moment.plies().checked_sub(1)?
+    } else {
+        moment.plies()
     };
     moment.replayed().after(plies)?.stones()
 }
@@ -84,9 +85,10 @@ fn before_last_ply(moment: &Moment<'_>) -> Option<BoardStones> {
 /// of `--play`, over the plies up to them.
 pub(super) fn score_graph(moment: &Moment<'_>) -> ScoreGraph {
     let replayed = moment.replayed();
-    let last = match moment.is_recorded() {
-        true => replayed.plies(),
-        false => moment.plies(),
+    let last = if moment.is_recorded() {
+        replayed.plies()
+    } else {
+        moment.plies()
     };
     let mut scores = [Vec::new(), Vec::new()];
     let mut add = |standings: &Standings| {
@@ -96,9 +98,10 @@ pub(super) fn score_graph(moment: &Moment<'_>) -> ScoreGraph {
     };
     replayed.walk(&mut |plies, view| {
         add(&view.standings());
-        match plies == last {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if plies == last {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     });
     let mut shown_index = moment.plies();

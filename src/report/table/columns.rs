@@ -38,16 +38,24 @@ pub struct TableColumn {
     /// True if all rows of a record have the same cell, as have all records without tags
     /// in the same setting.
     pub(super) is_shared: bool,
+    /// The index of the seat that it is about; without this seat, all cells are empty.
+    pub(super) of_seat: Option<usize>,
     /// Computes the cell of a row.
     pub(super) cell: for<'r> fn(&'r Row<'r>) -> Cell<'r>,
 }
 
 /// Declares a column as `name: type "unit", "meaning", |row| value`. With `shared`, the
-/// value depends only on the setting and the tags.
+/// value depends only on the setting and the tags; with `of 0`, it is about the first seat.
 macro_rules! column {
     (shared $($column:tt)*) => {
         TableColumn {
             is_shared: true,
+            ..column!($($column)*)
+        }
+    };
+    (of $seat:literal $($column:tt)*) => {
+        TableColumn {
+            of_seat: Some($seat),
             ..column!($($column)*)
         }
     };
@@ -61,6 +69,7 @@ macro_rules! column {
             unit: $unit,
             meaning: $meaning,
             is_shared: false,
+            of_seat: None,
             cell,
         }
     }};
@@ -110,12 +119,12 @@ pub(super) const GAMES: &[TableColumn] = &[
     column!(shared player_4: Text "", "who plays in the fourth seat", |row| row.player(3)),
     column!(shared player_5: Text "", "who plays in the fifth seat", |row| row.player(4)),
     column!(shared player_6: Text "", "who plays in the sixth seat", |row| row.player(5)),
-    column!(score_1: Int64 "points", "the score of the first seat at the end", |row| row.score(0)),
-    column!(score_2: Int64 "points", "the score of the second seat at the end", |row| row.score(1)),
-    column!(score_3: Int64 "points", "the score of the third seat at the end", |row| row.score(2)),
-    column!(score_4: Int64 "points", "the score of the fourth seat at the end", |row| row.score(3)),
-    column!(score_5: Int64 "points", "the score of the fifth seat at the end", |row| row.score(4)),
-    column!(score_6: Int64 "points", "the score of the sixth seat at the end", |row| row.score(5)),
+    column!(of 0 score_1: Int64 "points", "the score of the first seat at the end", |row| row.score(0)),
+    column!(of 1 score_2: Int64 "points", "the score of the second seat at the end", |row| row.score(1)),
+    column!(of 2 score_3: Int64 "points", "the score of the third seat at the end", |row| row.score(2)),
+    column!(of 3 score_4: Int64 "points", "the score of the fourth seat at the end", |row| row.score(3)),
+    column!(of 4 score_5: Int64 "points", "the score of the fifth seat at the end", |row| row.score(4)),
+    column!(of 5 score_6: Int64 "points", "the score of the sixth seat at the end", |row| row.score(5)),
     column!(fingerprint: Text "", "32 hexadecimal digits that identify the setting and the plies", |row| row.entry.replayed.map(fingerprint)),
 ];
 
@@ -151,12 +160,12 @@ pub(super) const PLIES: &[TableColumn] = &[
     column!(move: Text "", "the ply in the notation of sheets", |row| row.ply),
     column!(legal: Int64 "moves", "the number of legal moves before the ply; empty for a resignation or an agreed draw", |row| row.measures.legal.get(row.index).copied()),
     column!(leader: Text "", "the seat that leads after the ply; empty if several lead, or nobody does", |row| row.seat(row.measures.leaders.get(row.index + 1))),
-    column!(score_1: Int64 "points", "the score of the first seat after the ply", |row| row.score_after(0)),
-    column!(score_2: Int64 "points", "the score of the second seat after the ply", |row| row.score_after(1)),
-    column!(score_3: Int64 "points", "the score of the third seat after the ply", |row| row.score_after(2)),
-    column!(score_4: Int64 "points", "the score of the fourth seat after the ply", |row| row.score_after(3)),
-    column!(score_5: Int64 "points", "the score of the fifth seat after the ply", |row| row.score_after(4)),
-    column!(score_6: Int64 "points", "the score of the sixth seat after the ply", |row| row.score_after(5)),
+    column!(of 0 score_1: Int64 "points", "the score of the first seat after the ply", |row| row.score_after(0)),
+    column!(of 1 score_2: Int64 "points", "the score of the second seat after the ply", |row| row.score_after(1)),
+    column!(of 2 score_3: Int64 "points", "the score of the third seat after the ply", |row| row.score_after(2)),
+    column!(of 3 score_4: Int64 "points", "the score of the fourth seat after the ply", |row| row.score_after(3)),
+    column!(of 4 score_5: Int64 "points", "the score of the fifth seat after the ply", |row| row.score_after(4)),
+    column!(of 5 score_6: Int64 "points", "the score of the sixth seat after the ply", |row| row.score_after(5)),
 ];
 
 /// What is measured for [`PLIES`].

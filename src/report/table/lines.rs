@@ -97,9 +97,13 @@ impl LineColumn {
         }
     }
 
-    const fn is_shared(&self) -> bool {
+    /// Returns true if all rows that share cells with this one have the same cell.
+    fn is_shared(&self, row: &Row<'_>) -> bool {
         match self {
-            Self::Of(column) => column.is_shared,
+            Self::Of(column) => {
+                let is_empty = |seat| seat >= row.seats.len();
+                column.is_shared || column.of_seat.is_some_and(is_empty)
+            }
             Self::Tag(_) => true,
         }
     }
@@ -130,7 +134,7 @@ impl SharedCells {
         };
         for (index, column) in columns.iter().enumerate() {
             syntax.push_name(&mut shared.end, index, column.name());
-            if column.is_shared() {
+            if column.is_shared(row) {
                 syntax.push_cell(&mut shared.end, column.cell(row));
             } else {
                 let before = std::mem::take(&mut shared.end);

@@ -73,9 +73,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         options,
         record: args.record.clone(),
         seed: args.seed,
-        charset: match args.ascii {
-            true => TextCharset::Ascii,
-            false => TextCharset::Unicode,
+        charset: if args.ascii {
+            TextCharset::Ascii
+        } else {
+            TextCharset::Unicode
         },
     };
     output.note(HELP);
@@ -242,9 +243,10 @@ impl Session {
         let seats = self.game.game().map(GameFacts::seats).unwrap_or_default();
         let names: Vec<String> = seats.iter().map(|seat| seat.name.clone()).collect();
         for (index, name) in names.iter().enumerate() {
-            let player = match index == self.human.index() {
-                true => PERSON,
-                false => PROGRAM,
+            let player = if index == self.human.index() {
+                PERSON
+            } else {
+                PROGRAM
             };
             self.game.set_tag(name, player)?;
         }

@@ -86,9 +86,12 @@ impl SearchArgs {
 /// Returns a stopwatch that starts now. After an interrupt it ends every search.
 pub(crate) fn stopwatch() -> Stopwatch {
     let begin = Instant::now();
-    Stopwatch::new(move || match interrupt::is_requested() {
-        true => Duration::MAX,
-        false => begin.elapsed(),
+    Stopwatch::new(move || {
+        if interrupt::is_requested() {
+            Duration::MAX
+        } else {
+            begin.elapsed()
+        }
     })
 }
 

@@ -122,9 +122,10 @@ impl FileComparison {
         let shorter = self.before.len().min(self.after.len());
         self.differs = self.before[..shorter] != self.after[..shorter];
         let pairs = self.before.iter().zip(&self.after);
-        let common = match self.differs {
-            true => pairs.take_while(|(before, after)| before == after).count(),
-            false => shorter,
+        let common = if self.differs {
+            pairs.take_while(|(before, after)| before == after).count()
+        } else {
+            shorter
         };
         self.before.drain(..common);
         self.after.drain(..common);

@@ -54,9 +54,10 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         part: args.by,
         symmetric: args.symmetric,
         positions: args.positions,
-        beginnings: match args.prefix {
-            true => Beginnings::Join,
-            false => Beginnings::Differ,
+        beginnings: if args.prefix {
+            Beginnings::Join
+        } else {
+            Beginnings::Differ
         },
     };
     let table = args.columns.of(CsvTable::of_duplicates(), args.format)?;

@@ -69,9 +69,10 @@ impl KeptRecord {
             )
         };
         // The tokens matter only if a result or the end of a comment may be missing.
-        let tokens = match has_result && entry.findings.is_empty() {
-            true => &[],
-            false => entry.record.tokens(),
+        let tokens = if has_result && entry.findings.is_empty() {
+            &[]
+        } else {
+            entry.record.tokens()
         };
         let is_open = |token: &Token| {
             let text = entry.record.slice(token);

@@ -29,9 +29,10 @@ pub(super) struct Opening {
 /// Returns the hash of a position or, with symmetry, of the position that
 /// represents all its symmetric images.
 fn hash_of(view: &dyn View, is_symmetric: bool) -> u128 {
-    match is_symmetric {
-        true => text_hash(&view.symmetric_text()),
-        false => text_hash(&view.canonical_text()),
+    if is_symmetric {
+        text_hash(&view.symmetric_text())
+    } else {
+        text_hash(&view.canonical_text())
     }
 }
 
@@ -110,9 +111,10 @@ impl Opening {
             let is_complete = found
                 .as_ref()
                 .is_some_and(|found| found.hashes.len() == self.depth);
-            match is_complete {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            if is_complete {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         });
         found

@@ -54,9 +54,10 @@ pub(crate) enum StatsFormat {
 impl Args {
     /// Returns statistics without records, for the chosen sections.
     pub(super) fn empty_stats(&self) -> Stats {
-        let sections = match self.sections.is_empty() {
-            true => StatsSections::ALL,
-            false => StatsSections::of(&self.sections),
+        let sections = if self.sections.is_empty() {
+            StatsSections::ALL
+        } else {
+            StatsSections::of(&self.sections)
         };
         Stats::new(sections, self.level.clone())
     }

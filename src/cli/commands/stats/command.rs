@@ -20,9 +20,10 @@ struct PartStats {
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let stats = match args.merge {
-        true => merged::read(&args.input, output)?,
-        false => count(&args, output)?,
+    let stats = if args.merge {
+        merged::read(&args.input, output)?
+    } else {
+        count(&args, output)?
     };
     if args.partial {
         let line = stats.to_line();

@@ -366,9 +366,10 @@ impl<'t> Lexer<'t> {
         let rest = self.rest();
         let blanks = rest.iter().take_while(|byte| b" \t".contains(byte)).count();
         let ends = matches!(rest.get(blanks), None | Some(b'\n' | b'\r'));
-        self.line.end = match ends {
-            true => self.at + lex::line(rest).1,
-            false => self.at + blanks,
+        self.line.end = if ends {
+            self.at + lex::line(rest).1
+        } else {
+            self.at + blanks
         };
         if let Some(&open) = self.opens.first() {
             let inner = &self.line.items[open + 1..];

@@ -38,9 +38,10 @@ impl Verdict {
     }
 
     const fn of_verb(verb: ResultVerb, seat: usize) -> Self {
-        match verb.is_win() {
-            true => Self::Winners(1 << seat),
-            false => Self::Loser(seat as u8),
+        if verb.is_win() {
+            Self::Winners(1 << seat)
+        } else {
+            Self::Loser(seat as u8)
         }
     }
 

@@ -135,9 +135,10 @@ fn pair_of(title: &str) -> Vec<(usize, String)> {
         .is_some()
     };
     let are_names = is_name(&one) && is_name(&other) && !is_title(&one) && !is_title(&other);
-    match are_names {
-        true => vec![(0, one), (1, other)],
-        false => Vec::new(),
+    if are_names {
+        vec![(0, one), (1, other)]
+    } else {
+        Vec::new()
     }
 }
 

@@ -158,9 +158,12 @@ impl Job {
         };
         let begin = Instant::now();
         let is_timed = self.header.options.budget.time.is_some();
-        let elapsed = || match is_timed {
-            true => begin.elapsed(),
-            false => Duration::ZERO,
+        let elapsed = || {
+            if is_timed {
+                begin.elapsed()
+            } else {
+                Duration::ZERO
+            }
         };
         self.header.search(&moment, &elapsed, &self.stop)
     }
@@ -208,9 +211,10 @@ impl GameText {
         let source = Source::new(self.field, self.text.as_bytes());
         let options = kind(&self.defaults).read_options();
         let is_list = self.field == MOVES_FIELD;
-        let mut records = match is_list {
-            true => read_as(Syntax::Sheet, source, options),
-            false => read(source, options),
+        let mut records = if is_list {
+            read_as(Syntax::Sheet, source, options)
+        } else {
+            read(source, options)
         };
         let fault = |message| Err(QueryFault::new(self.field, message));
         match (records.next(), records.next()) {
