@@ -361,8 +361,8 @@ impl Classifier<'_> {
     ) -> Result<Option<Label>, Unclear> {
         let is_action = self.items[index].kind == Kind::Action;
         let kind = |index: usize| self.items[index].kind;
-        let words = self.gap.iter().filter(|&&index| kind(index) != Kind::Colon);
-        let words = words.count();
+        let is_word = |index: &&usize| kind(**index) != Kind::Colon;
+        let words = self.gap.iter().filter(is_word).count();
         let is_aside = |&index: &usize| matches!(kind(index), Kind::Aside | Kind::Colon);
         let are_asides = self.gap.iter().all(is_aside);
         let is_result = |index: usize| kind(index) == Kind::Result && !self.word(index).is_empty();
@@ -370,10 +370,8 @@ impl Classifier<'_> {
             .gap
             .iter()
             .all(|index| is_aside(index) || is_result(*index));
-        let has_colon = self
-            .gap
-            .last()
-            .is_some_and(|&last| kind(last) == Kind::Colon);
+        let last = self.gap.last();
+        let has_colon = last.is_some_and(|&last| kind(last) == Kind::Colon);
         let is_known = |label: Label| label.seat.is_some() || label.is_known || words <= 3;
         let is_doubt = |&index: &usize| means(self.word(index), Meaning::Doubt);
         let has_doubt = self.gap.iter().any(is_doubt);
