@@ -38,7 +38,7 @@ pub fn run<R: ChosenRecords>(args: CheckArgs, records: &R, sink: &mut R::Sink) -
         args.print(entry, sink)
     };
     let visit_sound = |game: &FastGame, part: &mut CheckTotals| part.add_sound(game);
-    // Every record has an object of its own.
+    // JSON has one object per record.
     let is_in_full = args.format == Format::Json;
     records.each_part_of_records(
         &visit,

@@ -1,12 +1,12 @@
 //! `scoresheet check`.
 
+use crate::app::Format;
 use crate::app::check::{self, CheckArgs};
-use crate::app::{Format, Messages as _};
+use crate::cli::commands::list::print_table;
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{Plan, discard_part};
-use crate::cli::terminal::csv::{ColumnArgs, print_lines, print_record};
+use crate::cli::terminal::csv::ColumnArgs;
 use crate::cli::terminal::output::Output;
-use crate::report::{CsvBuffer, CsvTable, Entry};
+use crate::report::CsvTable;
 
 /// Check records: notation, legality of every move, tags and result
 ///
@@ -30,15 +30,5 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     if format != Format::Csv {
         return check::run(args.check, &args.input, output);
     }
-    print_lines(&table.header(), output)?;
-    let visit = |entry: &Entry<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
-        output.raise_exit_code_for(entry);
-        Ok(print_record(&table, entry, buffer, output)?)
-    };
-    let plan = Plan {
-        visit: &visit,
-        visit_fast: None,
-        merge: &mut discard_part,
-    };
-    args.input.each_part(plan, output)
+    print_table(&table, &args.input, output)
 }

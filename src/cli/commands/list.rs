@@ -23,20 +23,27 @@ pub(crate) struct Args {
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let table = args.columns.of(CsvTable::of_games(), args.format)?;
     match args.format {
-        Format::Csv => {
-            print_lines(&table.header(), output)?;
-            let visit = |entry: &Entry<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
-                output.raise_exit_code_for(entry);
-                Ok(print_record(&table, entry, buffer, output)?)
-            };
-            let plan = Plan {
-                visit: &visit,
-                visit_fast: None,
-                merge: &mut discard_part,
-            };
-            args.input.with_standings().each_part(plan, output)
-        }
+        Format::Csv => print_table(&table, &args.input.with_standings(), output),
         Format::Human => app::list::run(args.format, &args.input.noting_assumptions(), output),
         format => app::list::run(format, &args.input, output),
     }
+}
+
+/// Prints a row of a table for each record.
+pub(super) fn print_table(
+    table: &CsvTable,
+    input: &Input,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    print_lines(&table.header(), output)?;
+    let visit = |entry: &Entry<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
+        output.raise_exit_code_for(entry);
+        Ok(print_record(table, entry, buffer, output)?)
+    };
+    let plan = Plan {
+        visit: &visit,
+        visit_fast: None,
+        merge: &mut discard_part,
+    };
+    input.each_part(plan, output)
 }

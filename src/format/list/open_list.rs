@@ -256,7 +256,7 @@ impl<'a> Reader<'a> {
             && !self.list.numbering.is_begun();
         let would_fit = last_width + 1 + first.len() <= width;
         if is_bare && (1..plies).contains(&last_plies) && would_fit {
-            // The line above was not wrapped, so it may be a game of its own.
+            // The line above was not wrapped, so this may be another game.
             self.tokens.report(Unclear::OneOrMany.error(first));
         }
         let is_alike = shape == self.list.shape;

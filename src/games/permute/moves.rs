@@ -1,6 +1,6 @@
 //! Moves of Permute: twists, directions and bandages.
 
-use crate::board::{Face, Seat, Square};
+use crate::board::{BoardSymmetry, Face, Seat, Size, Square};
 
 /// The seat that moves first.
 pub(super) const ORANGE: Seat = Seat::FIRST;
@@ -78,6 +78,20 @@ pub struct Twist {
     pub direction: Direction,
     /// The face.
     pub face: Face,
+}
+
+impl Twist {
+    /// Returns the image under a symmetry of a board of this size.
+    pub(super) fn image(self, symmetry: BoardSymmetry, size: Size) -> Self {
+        Self {
+            direction: if symmetry.is_mirrored() {
+                self.direction.reversed()
+            } else {
+                self.direction
+            },
+            face: symmetry.face_image(self.face, size),
+        }
+    }
 }
 
 /// A move of Permute, which takes one ply.

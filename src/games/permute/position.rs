@@ -147,14 +147,7 @@ impl play::Playout for PermutePosition {
         };
         let size = self.size();
         let exact = symmetry.image(bandage, size);
-        let image = |twist: Twist| Twist {
-            direction: if symmetry.is_mirrored() {
-                twist.direction.reversed()
-            } else {
-                twist.direction
-            },
-            face: symmetry.face_image(twist.face, size),
-        };
+        let image = |twist: Twist| twist.image(symmetry, size);
         let (first, second) = (image(first), second.map(image));
         let bandages = second.unwrap_or(first).face.squares().into_iter();
         let with_bandage = |bandage| PermuteMove::Turn {

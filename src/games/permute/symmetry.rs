@@ -60,14 +60,7 @@ impl Identity for Permute {
             return *mv;
         };
         let size = position.size();
-        let image = |twist: Twist| Twist {
-            direction: if symmetry.is_mirrored() {
-                twist.direction.reversed()
-            } else {
-                twist.direction
-            },
-            face: symmetry.face_image(twist.face, size),
-        };
+        let image = |twist: Twist| twist.image(*symmetry, size);
         let order = |twist: Twist| {
             let corner = twist.face.bottom_left();
             (corner.rank(), corner.file(), twist.direction as u8)

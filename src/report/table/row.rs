@@ -1,9 +1,9 @@
 //! What a row is about, and the values that its columns take from it.
 
+use std::sync::LazyLock;
+
 use itertools::Itertools as _;
 use serde_json::Value;
-
-use std::sync::LazyLock;
 
 use crate::play::{GameMeasures, Moment, Replayed, SeatName, StandingDetails, Verdict};
 use crate::record::{Date, is_known};

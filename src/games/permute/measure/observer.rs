@@ -41,8 +41,8 @@ impl Measured for Permute {
 pub struct PermuteObserver {
     /// The face twisted last.
     last_face: Option<Face>,
-    /// The groups, if their lead or the scores are wanted. Counting them anew at every ply
-    /// takes three times as long.
+    /// The groups, if their lead or the scores are wanted. Recounting them after each
+    /// ply takes three times as long.
     groups: Option<GroupLead>,
     /// The start of the last game and its groups, for games with the same start.
     start: Option<(PermutePosition, GroupLead)>,
