@@ -165,9 +165,9 @@ fn content(record: &Record<'_>) -> Content {
         .iter()
         .map(|tag| (tag.name.to_ascii_lowercase(), tag.value.to_string()))
         .collect();
-    // A result is read without the blanks around it, and written so.
+    // A result is read without the blanks around and in it, and written so.
     for (_, value) in tags.iter_mut().filter(|(name, _)| name == "result") {
-        *value = trim_blanks(value.as_bytes());
+        value.retain(|sign| !sign.is_whitespace() && sign != '\u{FEFF}');
     }
     tags.sort_by(|one, other| one.0.cmp(&other.0));
     let (text, result) = movetext(record, &*replayed);
