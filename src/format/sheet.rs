@@ -391,23 +391,28 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the rest of the line as a result if it is one in words, such as `Orange
-    /// wins`.
+    /// wins`. A mark in it ends the record whatever follows, so the words end there too.
     fn result_in_words(&mut self, word: &[u8]) -> bool {
         let is_word = !word.is_empty() && !(self.options.opens_move)(word);
         let line = lex::line(&self.rest()[..self.rest().len().min(MAX_RESULT)]);
         let end = line.iter().position(|byte| b"{}();$[]".contains(byte));
         let text = line[..end.unwrap_or(line.len())].trim_ascii_end();
         let is_said = |text| is_draw_in_words(text) || !is_action(word) && is_result_in_words(text);
-        let is_in_words = || is_word && std::str::from_utf8(text).is_ok_and(is_said);
+        let said = up_to_mark(text);
+        let is_in_words = || is_word && std::str::from_utf8(said).is_ok_and(is_said);
         let is_spaced = || word.len() <= 3 && Outcome::of_text(text).is_some();
         let may_be = self.open.is_empty() && self.options.knows_moves();
         let is_several = memchr::memchr(b' ', text).is_some();
-        let is_result = may_be && (is_several && is_spaced() || is_in_words());
-        if is_result {
-            self.push(TokenKind::Result, text.len());
-            self.stage = Stage::Result;
-        }
-        is_result
+        let length = if may_be && is_several && is_spaced() {
+            text.len()
+        } else if may_be && is_in_words() {
+            said.len()
+        } else {
+            return false;
+        };
+        self.push(TokenKind::Result, length);
+        self.stage = Stage::Result;
+        true
     }
 
     /// Reads a result, or a word without a glyph.
@@ -446,4 +451,17 @@ impl<'a> Reader<'a> {
         );
         Record::new(source, self.tokens, self.tags, self.findings.finish())
     }
+}
+
+/// Returns a text up to the end of the first result in marks.
+fn up_to_mark(text: &[u8]) -> &[u8] {
+    let mut end = 0;
+    for word in text.split(u8::is_ascii_whitespace) {
+        end += word.len();
+        if lex::is_result(word) {
+            return &text[..end];
+        }
+        end += 1;
+    }
+    text
 }

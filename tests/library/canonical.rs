@@ -436,6 +436,12 @@ fn what_is_unclear_in_canonical_form_is_copied() {
         "Ce5f6-f6 \n\nresigns word 0-1 {a comment} 1-0\n[Game \"Permute\"]\n",
         // A sheet below a record that ends inside a line.
         "[Game \"Permute\"]\n0-1 * resigns [Zebra \"1\"]\n[Zebra \"2\"]\n[Game \"Permute\"]\n( ",
+        // A result in words ends with its mark, whatever follows on the line.
+        "[Game \"Permute\"]\nword resigns 0-1 1. 1-0\n[Game \"Permute\"]\n",
+        // A result below the plies is written on their line.
+        "CLOCKWISE D3:E4 D4\n1-0\n\n1-0\n\n% a line of its own\n(Cd3e4-d4 ",
+        // A result in a tag is written without blanks.
+        "[Game \"Permute\"]\n[Result \"1\u{a0}-0\"]\n\nCe5f6-f6 1-0\n",
     ] {
         check_canonical_form(text.as_bytes()).unwrap();
     }

@@ -102,12 +102,20 @@ pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
             .count()
     };
     // What is said of the result alone between empty lines, unless the list has another.
-    let is_own = |claim: &Claim| match (reader.list.result, claim.verdict) {
+    // A result directly below the plies counts as one on their line, where it is written.
+    let said = || {
+        block[..own]
+            .iter()
+            .find_map(verdict)
+            .map(|said| (said, false))
+    };
+    let known = reader.list.result.or_else(said);
+    let is_own = |claim: &Claim| match (known, claim.verdict) {
         (Some((known, is_above)), Some(verdict)) => !is_above && known.agrees(verdict),
-        (known, _) => known.is_none(),
+        _ => known.is_none(),
     };
     let next = after_gap(own);
-    if own == 0
+    if (own == 0 || known.is_some())
         && let Some(line) = block.get(next)
         && let Class::Words(claims) = &line.class
         && claims.iter().any(is_own)
@@ -150,7 +158,7 @@ pub(super) fn line_text<'a>(reader: &Reader<'a>, line: &Line) -> &'a [u8] {
 fn has_result_between(reader: &Reader<'_>, split: &Split) -> bool {
     let (own, below) = reader.block.split_at(split.at);
     // The list has its result, and the list below reports the other one.
-    if own.iter().any(has_verdict) {
+    if own.iter().any(|line| verdict(line).is_some()) {
         return false;
     }
     let above = match reader.list.result {
@@ -175,9 +183,12 @@ fn has_result_between(reader: &Reader<'_>, split: &Split) -> bool {
     })
 }
 
-/// Returns true for a line that says who won.
-fn has_verdict(line: &BlockLine) -> bool {
-    matches!(&line.class, Class::Words(claims) if claims.iter().any(|claim| claim.verdict.is_some()))
+/// Returns who won, if a line says so.
+fn verdict(line: &BlockLine) -> Option<Verdict> {
+    match &line.class {
+        Class::Words(claims) => claims.iter().find_map(|claim| claim.verdict),
+        _ => None,
+    }
 }
 
 /// The first and the last empty line of a block.
@@ -331,7 +342,7 @@ impl Reader<'_> {
 
     /// Returns true if the block has a result of the list.
     pub(super) fn has_result_below(&self) -> bool {
-        self.block.iter().any(has_verdict)
+        self.block.iter().any(|line| verdict(line).is_some())
     }
 
     /// Returns true if the block names another game.
