@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use crate::play::{FigureOptions, Moment, Replayed, TreeNode};
+use crate::play::{FigureOptions, Moment, Replayed, TreeNode, Turn};
 use crate::record::{LineId, NodeId, Outcome, Record, TokenKind, strip_commands};
 use crate::render::{ReplayFrame, ReplayGame, ReplayItem, ReplayLabels};
 use crate::report::analysis::{analyse::Chance, recorded::recorded_chance};
 use crate::report::entry::Entry;
-use crate::report::sentence::{score_line, verdict};
+use crate::report::sentence::{score_line, turn_or_verdict};
+use crate::scene::Rect;
 
 /// The positions of a game that a page shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,6 +41,7 @@ pub fn replay_game<E>(
         options,
         frames: Vec::new(),
         index_of_node: HashMap::new(),
+        board: None,
     };
     match positions {
         ReplayPositions::All => {
@@ -63,6 +65,7 @@ pub fn replay_game<E>(
     let Frames {
         frames,
         index_of_node,
+        board,
         ..
     } = frames;
     Ok(ReplayGame {
@@ -71,7 +74,9 @@ pub fn replay_game<E>(
         record: record_text(entry.record),
         items: items(entry.record, replayed, &nodes, &index_of_node),
         frames,
-        shown: 0,
+        shown: None,
+        board,
+        prints_all: false,
         labels: ReplayLabels {
             seats: replayed
                 .seats()
@@ -91,6 +96,8 @@ struct Frames<'f, E> {
     frames: Vec<ReplayFrame>,
     /// The index of the position after each move.
     index_of_node: HashMap<NodeId, usize>,
+    /// The board in the first picture.
+    board: Option<Rect>,
 }
 
 impl<E> Frames<'_, E> {
@@ -109,20 +116,21 @@ impl<E> Frames<'_, E> {
             Some(text) => format!("{}. {text}", moment.ply()),
             None => "Start".to_owned(),
         };
-        let mut score = score_line(&moment);
-        if moment.is_end() {
-            score = format!("{score}: {}", verdict(&moment));
-        }
+        let score = format!("{}: {}", score_line(&moment), turn_or_verdict(&moment));
         if let Some(ply) = last {
             self.index_of_node.insert(ply.node, self.frames.len());
         }
         let options = (self.options)(&moment)?;
         let view = moment.view();
+        if self.frames.is_empty() {
+            self.board = view.board().map(|size| options.frame(size).board());
+        }
         self.frames.push(ReplayFrame {
             scene: view.figure(&options),
             previous,
             name: ReplayFrame::link_name(&moment.ply_name()),
             caption,
+            mover: mover(&moment),
             score,
             chance: recorded_chance(self.entry.record, notes_start).map(Chance::in_percent),
             stones: view.stones(),
@@ -130,6 +138,15 @@ impl<E> Frames<'_, E> {
             is_commented: !comments.is_empty(),
         });
         Ok(())
+    }
+}
+
+/// Returns the name of the seat that played the last ply, if not all seats did.
+fn mover(moment: &Moment<'_>) -> Option<String> {
+    let before = moment.plies().checked_sub(1)?;
+    match moment.replayed().after(before)?.turn() {
+        Turn::Seat(seat) => Some(moment.replayed().seats()[seat.index()].name.clone()),
+        Turn::All | Turn::Over => None,
     }
 }
 

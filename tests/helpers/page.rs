@@ -49,3 +49,25 @@ pub(crate) fn data(html: &str) -> Vec<Value> {
     json.map(|json| serde_json::from_str(json).expect("data are JSON"))
         .collect()
 }
+
+/// The numbers in the digits that a page has for them.
+pub(crate) fn numbers(digits: &Value) -> Vec<usize> {
+    let mut numbers = Vec::new();
+    let mut high = 0;
+    for digit in digits.as_str().expect("digits").chars() {
+        if digit.is_ascii_uppercase() {
+            high = 26 * high + (digit as usize - 'A' as usize + 1);
+        } else {
+            numbers.push(36 * high + digit.to_digit(36).expect("a digit") as usize);
+            high = 0;
+        }
+    }
+    numbers
+}
+
+/// The description of a position in the data of its game.
+pub(crate) fn description(game: &Value, index: usize) -> String {
+    let words = numbers(&game["frames"][index]["text"]).into_iter();
+    let words = words.map(|word| game["words"][word].as_str().expect("a word"));
+    words.collect()
+}

@@ -1,7 +1,7 @@
 // Replays in a browser: every control, with and without scripts.
 //
 // node browser.mjs FOLDER [CHROMIUM], where FOLDER has `game.html`, `two.html`,
-// `analysed.html`, `games.html` and `policy.txt`. Needs the packages playwright-core and axe-core.
+// `analysed.html`, `long.html`, `games.html` and `policy.txt`. Needs the packages playwright-core and axe-core.
 import { createRequire } from 'node:module';
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
@@ -61,9 +61,10 @@ async function stepsThroughTheGame() {
   assert.equal(await caption(page), last);
   await page.keyboard.press('Home');
   assert.equal(await shown(page), start);
-  await page.locator('body').evaluate((body) => document.activeElement.blur());
+  await page.locator('body').evaluate(() => document.activeElement.blur());
   await page.keyboard.press('ArrowRight');
-  assert.equal(await caption(page), 'Start', 'keys act on the focused replay only');
+  assert.equal(await caption(page), first, 'keys need no focus on a page with one replay');
+  await page.keyboard.press('ArrowLeft');
   await go('play');
   await page.locator('#r1 figcaption b', { hasNotText: 'Start' }).waitFor();
   await go('play');
@@ -126,8 +127,86 @@ async function readersPreferences() {
   for (const each of [dark, light, still, plain]) await each.close();
 }
 
+/** The board of a linked ply is in sight, with heading, caption and buttons. */
+async function linksShowTheBoard() {
+  for (const [width, height, parts] of [
+    [1366, 650, ['h1', 'figure svg', 'figcaption', '.controls', '.tools']],
+    [360, 740, ['h1', 'figure svg', 'figcaption', '.controls']],
+  ]) {
+    const { page, close } = await open(`${url('analysed.html')}#ply-12`, { viewport: { width, height } });
+    assert.match(await caption(page), /^12\. /);
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    for (const part of parts) {
+      const box = await page.locator(`#r1 ${part}`).first().boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= height, `${part} at ${width}: ${JSON.stringify(box)}`);
+    }
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await close();
+  }
+  const { page, close } = await open(`${url('two.html')}#r2-ply-3`);
+  assert.ok((await page.locator('#r2 figure').boundingBox()).y < 900, 'another game is scrolled to');
+  await close();
+}
+
+async function jumpsTurnAndSpeed() {
+  const { page, problems, close } = await open(url('analysed.html'));
+  const task = (name) => page.locator(`#r1 [data-do=${name}]`);
+  const span = (index) => page.locator(`#r1 figcaption span`).nth(index).textContent();
+  await task('comment').click();
+  assert.match(await caption(page), /^1\. /, 'ply 1 has the first comment after the start');
+  assert.equal(await span(0), 'by Orange');
+  assert.match(await span(1), /: Yellow to move$/);
+  await task('variation').click();
+  const hash = new URL(page.url()).hash;
+  assert.match(hash, /^#\d+a/, hash);
+  await page.locator('#r1 [data-go=end]').click();
+  assert.ok((await page.locator('#r1 .moves small').count()) > 5, 'moves show chances');
+  assert.ok((await page.locator('#r1 .track path').getAttribute('d')).startsWith('M'), 'the slider is a graph');
+  const coordinates = () => page.evaluate(() => [...document.querySelectorAll('#r1 figure svg text')]
+    .filter((text) => /^(a|1)$/.test(text.textContent)).map((text) => {
+      const { x, y } = text.getBoundingClientRect();
+      return [Math.round(x), Math.round(y)];
+    }));
+  const before = await coordinates();
+  await task('turn').click();
+  const turned = await coordinates();
+  assert.ok(turned.some(([x, y], index) => x > before[index][0] + 100 && Math.abs(y - before[index][1]) <= 1), 'files are turned');
+  assert.ok(turned.some(([x, y], index) => y < before[index][1] - 100 && Math.abs(x - before[index][0]) <= 1), 'ranks are turned');
+  await task('turn').click();
+  assert.deepEqual(await coordinates(), before);
+  await task('speed').click();
+  assert.equal(await task('speed').textContent(), '2×');
+  assert.deepEqual(problems, []);
+  await close();
+}
+
+async function printsABooklet() {
+  const pages = async (page) => (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g).length;
+  const { page, problems, close } = await open(url('long.html'));
+  const start = await shown(page);
+  assert.ok(await pages(page) <= 4, 'a long game with ten comments fits four pages');
+  assert.equal(await page.locator('#r1 .moves figure').count(), 0, 'the boards are gone after printing');
+  assert.equal(await shown(page), start);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const boards = await page.locator('#r1 .moves figure').count();
+  assert.ok(boards >= 10 && boards <= 16, `${boards} boards`);
+  const last = await page.locator('#r1 .moves figure').last().locator('figcaption').textContent();
+  assert.match(last, /^59\. .* wins/);
+  assert.deepEqual(problems, []);
+  await close();
+  const plain = await open(url('long.html'), { javaScriptEnabled: false });
+  assert.match(await caption(plain.page), /^59\. /, 'without scripts, the final position is shown');
+  await plain.close();
+}
+
 async function severalReplays() {
   const { page, problems, close } = await open(url('two.html'));
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.locator('#r1 figcaption b').textContent(), 'Start', 'no replay is chosen yet');
+  await page.locator('#r2 figure').click();
+  await page.keyboard.press('ArrowRight');
+  assert.match(await page.locator('#r2 figcaption b').textContent(), /^1\. /);
+  await page.keyboard.press('Home');
   await page.locator('#r2 [data-go=forward]').click();
   assert.equal(await page.locator('#r1 figcaption b').textContent(), 'Start');
   assert.match(new URL(page.url()).hash, /^#r2-ply-/);
@@ -242,7 +321,7 @@ async function accessibility() {
 }
 
 for (const check of [stepsThroughTheGame, linksAndVariations, toolsAndTable, readersPreferences,
-  severalReplays, malformedFragments, framesWithoutAddress, chances, everyGame, contentSecurityPolicy, accessibility]) {
+  linksShowTheBoard, jumpsTurnAndSpeed, printsABooklet, severalReplays, malformedFragments, framesWithoutAddress, chances, everyGame, contentSecurityPolicy, accessibility]) {
   await check();
   console.log(`ok ${check.name}`);
 }

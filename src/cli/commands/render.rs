@@ -230,7 +230,7 @@ impl Args {
         output: &mut Output,
     ) -> anyhow::Result<()> {
         let requests = games.iter();
-        let requests = requests.filter_map(|game| picture_of(game, self.page.pictured(game)));
+        let requests = requests.filter_map(|game| picture_of(game, game.pictured()));
         let requests: Vec<FigureRequest> = requests.collect();
         let kind = self.publish.default_kind();
         let names = picture_names(page, kind, requests.len());

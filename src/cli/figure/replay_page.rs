@@ -28,12 +28,25 @@ pub(crate) struct PageArgs {
     /// Choose the ply that is shown first [default: the first of `--at`]
     #[arg(long, value_name = "PLY")]
     start_at: Option<StartPly>,
+    /// Choose the plies that a printed page has boards for
+    #[arg(long, value_enum, value_name = "PLIES", default_value = "notes")]
+    print: PrintedPlies,
     /// Print a content security policy that allows the style and the script of the page
     #[arg(long)]
     csp: bool,
     /// Write the script to FILE instead of into the page
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
+}
+
+/// The plies for which a printed page has boards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+enum PrintedPlies {
+    /// Those with comments or glyphs, turning points and the last one
+    #[default]
+    Notes,
+    /// All
+    All,
 }
 
 /// A single ply, as `--at` accepts it.
@@ -58,6 +71,7 @@ impl PageArgs {
     pub(crate) fn refuse(&self, kind: Target) -> Result<(), CommandError> {
         let options = [
             ("--start-at", self.start_at.is_some()),
+            ("--print", self.print != PrintedPlies::default()),
             ("--csp", self.csp),
             ("--script", self.script.is_some()),
         ];
@@ -100,6 +114,7 @@ impl PageArgs {
             if let Some(title) = settings.title() {
                 title.clone_into(&mut game.heading);
             }
+            game.prints_all = self.print == PrintedPlies::All;
             game.shown = self.first_shown(entry, replayed, &game.frames)?;
             if !game.frames.is_empty() {
                 games.push(game);
@@ -126,40 +141,30 @@ impl PageArgs {
         }
     }
 
-    /// Returns the index of the position of a game that a picture of it shows: the one
-    /// that `--start-at` chooses, or the last one of the main line.
-    pub(crate) fn pictured(&self, game: &ReplayGame) -> usize {
-        if self.start_at.is_some() {
-            return game.shown;
-        }
-        let is_on_main_line = |frame: &ReplayFrame| frame.name.starts_with("ply-");
-        let last = game.frames.iter().rposition(is_on_main_line);
-        last.unwrap_or(game.shown)
-    }
-
     /// Returns the index of the position that is shown first.
     fn first_shown(
         &self,
         entry: &Entry<'_>,
         replayed: &dyn Replayed,
         frames: &[ReplayFrame],
-    ) -> Result<usize, CommandError> {
+    ) -> Result<Option<usize>, CommandError> {
         let Some(StartPly(plies)) = &self.start_at else {
-            return Ok(0);
+            return Ok(None);
         };
         let chosen = plies.of(entry.record, replayed)?;
         let Some(&ply) = chosen.first() else {
-            return Ok(0);
+            return Ok(None);
         };
         let ply_name = |position: &RecordPosition<'_>| position.ply_name();
         let name = RecordPosition::visit(entry, replayed, ply, None, ply_name)?;
         let link = ReplayFrame::link_name(&name);
         let index = frames.iter().position(|frame| frame.name == link);
-        index.ok_or_else(|| {
-            CommandError::Usage(format!(
+        if index.is_none() {
+            return Err(CommandError::Usage(format!(
                 "`--start-at {name}` is not one of the plies that `--at` chooses"
-            ))
-        })
+            )));
+        }
+        Ok(index)
     }
 
     /// Writes the script and prints the content security policy, if requested.

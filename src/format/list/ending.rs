@@ -78,17 +78,7 @@ pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
             .get(index)
             .is_some_and(|line| matches!(line.class, Class::Empty))
     };
-    let is_title = |line: &BlockLine| {
-        let text = line_text(reader, &line.line);
-        match &line.class {
-            Class::Words(claims) => {
-                is_game_title(text)
-                    || !claims.is_empty() && is_title(text)
-                    || names_other_players(text, &reader.list.players)
-            }
-            _ => false,
-        }
-    };
+    let is_title = |line: &BlockLine| is_title_line(reader, line);
     let mut own = block
         .iter()
         .take_while(|line| !matches!(line.class, Class::Empty) && !is_title(line))
@@ -138,6 +128,17 @@ pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
         }
         own = start + notes;
     }
+}
+
+/// Returns true for a line that begins the title of another list.
+fn is_title_line(reader: &Reader<'_>, line: &BlockLine) -> bool {
+    let Class::Words(claims) = &line.class else {
+        return false;
+    };
+    let text = line_text(reader, &line.line);
+    is_game_title(text)
+        || !claims.is_empty() && is_title(text)
+        || names_other_players(text, &reader.list.players)
 }
 
 /// Returns the text of a line up to a comment, without comments before it: what is in

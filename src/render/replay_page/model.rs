@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::board::BoardStones;
-use crate::scene::Scene;
+use crate::scene::{Rect, Scene};
 
 /// A game to replay on a page.
 #[derive(Debug, Clone)]
@@ -16,12 +16,27 @@ pub struct ReplayGame {
     pub record: String,
     /// The positions. Each comes after its `previous` position.
     pub frames: Vec<ReplayFrame>,
-    /// The index of the position that is shown first.
-    pub shown: usize,
+    /// The index of the position that is shown first; `None` for the start, or without
+    /// scripts the end.
+    pub shown: Option<usize>,
+    /// The board in the pictures, in board units, in games on a board.
+    pub board: Option<Rect>,
+    /// True if a printed page has a board for every ply.
+    pub prints_all: bool,
     /// The moves and comments in the order of the record.
     pub items: Vec<ReplayItem>,
     /// The names of the stones, for the board as a table.
     pub labels: ReplayLabels,
+}
+
+impl ReplayGame {
+    /// Returns the index of the position that a picture of the game shows: the one that is
+    /// shown first, if it was chosen, or the last one of the main line.
+    pub fn pictured(&self) -> usize {
+        let is_on_main_line = |frame: &ReplayFrame| frame.name.starts_with("ply-");
+        let last = || self.frames.iter().rposition(is_on_main_line);
+        self.shown.or_else(last).unwrap_or(0)
+    }
 }
 
 /// A position of a game.
@@ -35,7 +50,9 @@ pub struct ReplayFrame {
     pub name: String,
     /// The last ply with its number, or `Start`.
     pub caption: String,
-    /// The score in one line.
+    /// The seat that played the last ply, if it was one seat.
+    pub mover: Option<String>,
+    /// The score and who is to move, or how the game ended.
     pub score: String,
     /// The chance of the first seat to win, if the record states it: `36.2 ± 1.2 %`.
     pub chance: Option<String>,
@@ -54,6 +71,12 @@ impl ReplayFrame {
         let is_number = ply.bytes().all(|byte| byte.is_ascii_digit());
         let kind = if is_number { "ply-" } else { "" };
         format!("{kind}{ply}")
+    }
+
+    /// Returns who played the last ply, in words: `by Orange`.
+    pub(super) fn by(&self) -> String {
+        let by = |mover| format!("by {mover}");
+        self.mover.as_ref().map(by).unwrap_or_default()
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn movetext(items: &[ReplayItem], frames: &[ReplayFrame], prefix: &st
                         let name = escaped(&format!("{prefix}{}", frame.name));
                         let _ = write!(
                             html,
-                            "<a id=\"{name}\" href=\"#{name}\" data-frame=\"{index}\"><i>{number}</i> {text}</a> "
+                            "<a href=\"#{name}\" data-frame=\"{index}\"><i>{number}</i> {text}</a> "
                         );
                     }
                     None => {

@@ -1,6 +1,7 @@
 //! The page: head, games, style and script.
 
 use std::fmt::Write;
+use std::sync::LazyLock;
 
 use crate::render::ReplayGame;
 use crate::render::publish::escaped;
@@ -11,8 +12,12 @@ use crate::scene::Theme;
 /// The style sheet, without the colours of the pictures.
 const STYLE: &str = include_str!("replay.css");
 
-/// The script.
-const SCRIPT: &str = include_str!("replay.js");
+/// The script, without its comments and indentation.
+static SCRIPT: LazyLock<String> = LazyLock::new(|| {
+    let lines = include_str!("replay.js").lines().map(str::trim_start);
+    let code = lines.filter(|line| !line.starts_with("//"));
+    code.flat_map(|line| [line, "\n"]).collect()
+});
 
 /// Where the script of a page is.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -71,8 +76,8 @@ impl ReplayPage {
     }
 
     /// Returns the script, for pages that link to it.
-    pub const fn script() -> &'static str {
-        SCRIPT
+    pub fn script() -> &'static str {
+        &SCRIPT
     }
 
     /// Returns the content of the inline style sheet and, unless the script is
@@ -80,7 +85,7 @@ impl ReplayPage {
     /// hashes.
     pub fn inline_parts(&self) -> (&str, Option<&'static str>) {
         let script = match self.script {
-            ReplayScript::Inline => Some(SCRIPT),
+            ReplayScript::Inline => Some(Self::script()),
             ReplayScript::Linked(_) => None,
         };
         (&self.style, script)
@@ -107,7 +112,7 @@ impl ReplayPage {
         html.push_str(&self.sections);
         html.push_str("</main>\n");
         let _ = match &self.script {
-            ReplayScript::Inline => write!(html, "<script>{SCRIPT}</script>"),
+            ReplayScript::Inline => write!(html, "<script>{}</script>", Self::script()),
             ReplayScript::Linked(address) => {
                 write!(html, "<script src=\"{}\"></script>", escaped(address))
             }

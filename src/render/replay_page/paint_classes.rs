@@ -3,7 +3,8 @@
 
 use std::fmt::Write;
 
-use crate::render::{Paint, PathData, UNIT, escaped_text, push_number, resolve, text_attributes};
+use crate::render::replay_page::drawing::Element;
+use crate::render::{Paint, PathData, UNIT, push_number, resolve, text_attributes};
 use crate::scene::{Item, Shape, Text, Theme};
 
 /// How a shape is painted in the light and in the dark theme; `None` where a
@@ -31,7 +32,7 @@ impl<'t> PaintClasses<'t> {
     }
 
     /// Draws an item as elements: its shape and, if a theme has one, a texture.
-    pub(super) fn draw(&mut self, item: &Item) -> Vec<String> {
+    pub(super) fn draw(&mut self, item: &Item) -> Vec<Element> {
         let items = std::slice::from_ref(item);
         let light = resolve(items, self.light);
         let dark = self.dark.map(|theme| resolve(items, theme));
@@ -47,13 +48,11 @@ impl<'t> PaintClasses<'t> {
             );
             let class = self.class(paints);
             for item in layer.items.iter() {
-                let mut element = String::new();
                 let class = match &item.shape {
                     Shape::Text(text) => format!("{class} {}", self.text_class(text_style(text))),
                     _ => class.clone(),
                 };
-                push_element(&mut element, &item.shape, &class);
-                elements.push(element);
+                elements.push(element(&item.shape, class));
             }
         }
         elements
@@ -129,40 +128,49 @@ fn push_rule(rules: &mut String, number: usize, paint: Option<&Paint>) {
     rules.push_str("}\n");
 }
 
-/// Appends an element that gets its colours and lines, and the size and alignment of
-/// its text, from CSS classes.
-pub(super) fn push_element(out: &mut String, shape: &Shape, class: &str) {
-    match shape {
+/// Returns the element of a shape, which gets its colours and lines, and the size and
+/// alignment of its text, from CSS classes.
+fn element(shape: &Shape, class: String) -> Element {
+    let path = |add: &dyn Fn(&mut PathData)| {
+        let mut data = PathData::new(UNIT);
+        add(&mut data);
+        ("path", vec![("d", data.take())])
+    };
+    let (name, attributes) = match shape {
         Shape::Circle(circle) => {
             let centre = circle.centre;
             let numbers = [("cx", centre.x), ("cy", centre.y), ("r", circle.radius)];
-            open_tag(out, "circle", class, &numbers);
-            out.push_str("/>");
+            ("circle", in_units(&numbers))
         }
-        Shape::Text(text) => push_text(out, text, class),
-        Shape::Rect(rect) => push_path(out, class, |data| data.add_rect(rect)),
-        Shape::Path(path) => push_path(out, class, |data| data.add_path(path)),
+        Shape::Text(text) => {
+            let mut attributes = in_units(&[("x", text.at.x), ("y", text.at.y)]);
+            let direction = text_attributes(text).filter(|(name, _)| *name == DIRECTION);
+            attributes.extend(direction.map(|(name, value)| (name, value.to_string())));
+            ("text", attributes)
+        }
+        Shape::Rect(rect) => path(&|data| data.add_rect(rect)),
+        Shape::Path(outline) => path(&|data| data.add_path(outline)),
+    };
+    let text = match shape {
+        Shape::Text(text) => Some(text.content.to_string()),
+        _ => None,
+    };
+    Element {
+        name,
+        class,
+        attributes,
+        text,
     }
 }
 
-fn push_path(out: &mut String, class: &str, add: impl FnOnce(&mut PathData)) {
-    let mut data = PathData::new(UNIT);
-    add(&mut data);
-    open_tag(out, "path", class, &[]);
-    out.push_str(" d=\"");
-    out.push_str(&data.take());
-    out.push_str("\"/>");
-}
-
-fn push_text(out: &mut String, text: &Text, class: &str) {
-    open_tag(out, "text", class, &[("x", text.at.x), ("y", text.at.y)]);
-    let attributes = text_attributes(text).filter(|(name, _)| *name == DIRECTION);
-    for (name, value) in attributes {
-        out.push_str(&format!(" {name}=\"{value}\""));
-    }
-    out.push('>');
-    out.push_str(&escaped_text(&text.content));
-    out.push_str("</text>");
+/// Converts lengths from board units to user units.
+fn in_units(lengths: &[(&'static str, f64)]) -> Vec<(&'static str, String)> {
+    let attribute = |&(name, length): &(&'static str, f64)| {
+        let mut value = String::new();
+        push_number(&mut value, length * UNIT);
+        (name, value)
+    };
+    lengths.iter().map(attribute).collect()
 }
 
 /// Returns the CSS declarations for the size, the alignment and the weight of a text.
@@ -180,14 +188,3 @@ pub(super) fn text_style(text: &Text) -> String {
 /// The attribute for the direction of a text. It is not part of the style, since it
 /// depends on the letters.
 const DIRECTION: &str = "direction";
-
-/// Appends the start of a tag, with lengths converted from board units to user
-/// units.
-fn open_tag(out: &mut String, name: &str, class: &str, numbers: &[(&str, f64)]) {
-    let _ = write!(out, "<{name} class=\"{class}\"");
-    for (attribute, value) in numbers {
-        let _ = write!(out, " {attribute}=\"");
-        push_number(out, value * UNIT);
-        out.push('"');
-    }
-}

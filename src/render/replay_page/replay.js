@@ -1,4 +1,37 @@
 'use strict';
+// The numbers that `digits` has written.
+const numbersIn = (digits) => Array.from(digits.matchAll(/([A-Z]*)(.)/g), ([, high, low]) => {
+  let number = 0;
+  for (const letter of high) number = 26 * number + letter.charCodeAt(0) - 64;
+  return 36 * number + parseInt(low, 36);
+});
+// Makes the shapes of all positions, each of them hidden; some are in the picture already.
+const makeShapes = ({ templates, values, shapes }, pictured) => {
+  const numbers = numbersIn(shapes).values();
+  const next = () => numbers.next().value;
+  const kept = [...pictured].values();
+  const made = [];
+  for (let template = next(); template !== undefined; template = next()) {
+    if (template === 0) {
+      const { value } = kept.next();
+      value.classList.add('x');
+      made.push(value);
+      continue;
+    }
+    const [name, className, ...attributes] = templates[template - 1];
+    const shape = document.createElementNS('http://www.w3.org/2000/svg', name);
+    shape.setAttribute('class', `${className} x`);
+    for (const attribute of attributes) {
+      const value = values[next()];
+      if (attribute) shape.setAttribute(attribute, value);
+      else shape.textContent = value;
+    }
+    made.push(shape);
+  }
+  return made;
+};
+// The replay that keys act on if no replay has the focus.
+let keyed = null;
 // Starts the replay of a section. Pages call it without `host`, which has the callback
 // `onShow`, a `signal` to stop, the `prefix` of the names in links, `null` for none, and
 // the index `shown` of the position that is shown first.
@@ -8,16 +41,21 @@ const startReplay = (root, host = {}) => {
   const { frames } = data;
   const { signal, prefix = data.prefix, shown = data.shown } = host;
   const picture = find('figure svg');
-  const shapes = [...picture.querySelector('g').children];
+  const drawing = picture.querySelector('g');
+  const shapes = makeShapes(data.drawing, drawing.children);
+  drawing.replaceChildren(...shapes);
   const [title, text] = [picture.querySelector('title'), picture.querySelector('desc')];
-  const [caption, score, chance] = find('figcaption').children;
+  const [caption, by, score, chance] = find('figcaption').children;
   const [moves, live, table] = [find('.moves'), find('.live'), find('.table')];
   const slider = find('input');
+  const graph = find('.track svg');
   const button = (name) => find(`[data-go=${name}],[data-do=${name}]`);
   const nextOf = frames.map(() => -1);
+  const textOf = (digits) => numbersIn(digits).map((word) => data.words[word]).join('');
   frames.forEach((frame, index) => {
+    frame.text = textOf(frame.text);
     let shape = 0;
-    frame.flips = frame.flips.map((distance) => { shape += distance; return shape; });
+    frame.flips = numbersIn(frame.flips).map((distance) => { shape += distance; return shape; });
     if (frame.from < 0) return;
     if (nextOf[frame.from] < 0) nextOf[frame.from] = index;
     if (frame.board === undefined) return;
@@ -25,10 +63,13 @@ const startReplay = (root, host = {}) => {
     for (const [, square, letter] of frame.board.matchAll(/(\d+)(\D)/g)) board[square] = letter;
     frame.board = board.join('');
   });
+  const percent = (frame) => parseFloat(frame.chance);
   const chanceOf = (frame) => (frame.chance ? `${data.labels.chance} ${frame.chance}` : '');
+  const named = ({ caption: name, by: seat }) => [name, seat].filter(Boolean).join(' ');
   const described = (frame) => (frame.chance ? `${frame.text} ${chanceOf(frame)}.` : frame.text);
-  let at = data.shown;
+  let at = -1;
   let timer = 0;
+  let speed = 1;
 
   const pathTo = (index) => {
     const path = [];
@@ -41,6 +82,19 @@ const startReplay = (root, host = {}) => {
     const path = pathTo(at);
     for (let index = nextOf[at]; index >= 0; index = nextOf[index]) path.push(index);
     return path;
+  };
+  // Draws the chances of the line behind the slider.
+  const drawGraph = (plies) => {
+    let path = '';
+    let isDrawn = false;
+    plies.forEach((index, ply) => {
+      const isKnown = Boolean(frames[index].chance);
+      if (isKnown) path += `${isDrawn ? 'L' : 'M'}${ply} ${100 - percent(frames[index])}`;
+      isDrawn = isKnown;
+    });
+    graph.setAttribute('viewBox', `0 0 ${Math.max(1, plies.length - 1)} 100`);
+    graph.querySelector('path').setAttribute('d', path);
+    find('.track').classList.toggle('graphed', path !== '');
   };
   const flip = (index) => {
     for (const shape of frames[index].flips) shapes[shape].classList.toggle('x');
@@ -56,12 +110,14 @@ const startReplay = (root, host = {}) => {
     title.textContent = data.title + frame.title;
     text.textContent = described(frame);
     caption.textContent = frame.caption;
+    by.textContent = frame.by || '';
     score.textContent = frame.score;
     chance.textContent = chanceOf(frame);
     const plies = currentLine();
+    if (plies.length - 1 !== Number(slider.max) || oldPath[common] !== undefined) drawGraph(plies);
     slider.max = plies.length - 1;
     slider.value = plies.indexOf(at);
-    slider.setAttribute('aria-valuetext', frame.caption);
+    slider.setAttribute('aria-valuetext', named(frame));
     for (const [name, isDisabled] of [['start', frame.from < 0], ['back', frame.from < 0], ['forward', nextOf[at] < 0], ['end', nextOf[at] < 0]]) {
       button(name).setAttribute('aria-disabled', isDisabled);
     }
@@ -75,7 +131,7 @@ const startReplay = (root, host = {}) => {
     }
     if (!table.hidden) fillTable();
     if (isQuiet) return;
-    live.textContent = `${frame.caption}. ${described(frame)}`;
+    live.textContent = `${named(frame)}. ${described(frame)}`;
     if (prefix !== null) {
       try {
         history.replaceState(null, '', `#${prefix}${frame.name}`);
@@ -104,14 +160,54 @@ const startReplay = (root, host = {}) => {
     timer = setInterval(() => {
       if (nextOf[at] < 0) stop();
       else show(nextOf[at]);
-    }, 1000);
+    }, 1000 / speed);
+  };
+  const changeSpeed = () => {
+    speed = { 1: 2, 2: 4, 4: 0.5, 0.5: 1 }[speed];
+    button('speed').textContent = `${speed === 0.5 ? '½' : speed}×`;
+    button('speed').setAttribute('aria-label', `${button('speed').textContent} speed`);
+    if (timer) {
+      stop();
+      play();
+    }
+  };
+  // The first position of a variation does not follow its predecessor on the line.
+  const isVariation = (frame, index) => frame.from >= 0 && nextOf[frame.from] !== index;
+  const nextAfter = (is) => {
+    const after = frames.findIndex((frame, index) => index > at && is(frame, index));
+    return after < 0 ? frames.findIndex(is) : after;
+  };
+  const jumps = { comment: (frame) => frame.commented, variation: isVariation };
+
+  // Turns what is on the board by half a turn, and moves the coordinates beside it.
+  let isTurned = false;
+  const turn = () => {
+    isTurned = !isTurned;
+    const [left, top, width, height] = data.board;
+    const cell = 40;
+    for (const shape of shapes) {
+      const get = (name) => Number(shape.getAttribute(name));
+      const isText = shape.tagName === 'text';
+      const [x, y] = shape.tagName === 'circle' ? [get('cx'), get('cy')]
+        : shape.tagName === 'path' ? shape.getAttribute('d').match(/-?[\d.]+/g).map(Number) : [get('x'), get('y')];
+      const isIn = (at, start, length) => at >= start && at <= start + length;
+      const [inX, inY] = [isIn(x, left, width), isIn(y, top, height)];
+      const isNear = isIn(x, left - cell, width + 2 * cell) && isIn(y, top - cell, height + 2 * cell);
+      if (!isTurned || !isNear || !(inX || inY)) shape.removeAttribute('transform');
+      else if (isText) {
+        // A text is about 0.7 of its size high, above its place.
+        const down = 2 * (top - y) + height + 0.7 * parseFloat(getComputedStyle(shape).fontSize);
+        shape.setAttribute('transform', `translate(${inX ? 2 * (left - x) + width : 0} ${inY ? down : 0})`);
+      } else if (inX && inY) shape.setAttribute('transform', `rotate(180 ${left + width / 2} ${top + height / 2})`);
+    }
+    button('turn').setAttribute('aria-pressed', isTurned);
   };
 
   const fillTable = () => {
     const frame = frames[at];
     table.textContent = '';
     if (!frame.board) {
-      for (const part of (frame.listing || frame.text).split('\n')) {
+      for (const part of (frame.listing ? textOf(frame.listing) : frame.text).split('\n')) {
         table.appendChild(document.createElement('p')).textContent = part;
       }
       return;
@@ -217,6 +313,11 @@ const startReplay = (root, host = {}) => {
     else if (direction) {
       stop();
       go(direction);
+    } else if (task === 'speed') changeSpeed();
+    else if (task === 'turn') turn();
+    else if (task === 'comment' || task === 'variation') {
+      stop();
+      show(nextAfter(jumps[task]));
     } else if (task === 'copy') copy();
     else if (task === 'svg') save(svgBlob(), 'svg');
     else if (task === 'png') savePng();
@@ -226,13 +327,20 @@ const startReplay = (root, host = {}) => {
       if (!table.hidden) fillTable();
     }
   });
-  root.addEventListener('keydown', (event) => {
+  // Keys act on the replay that has the focus or was clicked last, and on a page with one
+  // replay always, unless its reader types.
+  const isHosted = Boolean(host.signal);
+  const onKey = (event) => {
     const direction = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'end' }[event.key];
-    if (!direction || event.target === slider || event.ctrlKey || event.metaKey || event.altKey) return;
+    const [target] = event.composedPath();
+    const owner = root.contains(target) || (!isHosted && !target.closest('.replay') && keyed === root);
+    if (!direction || !owner || target.matches('input,select,textarea,[contenteditable]') || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     stop();
     go(direction);
-  });
+  };
+  (isHosted ? root : document).addEventListener('keydown', onKey, { signal });
+  root.addEventListener('pointerdown', () => { keyed = root; });
   slider.addEventListener('input', () => {
     stop();
     show(currentLine()[slider.value]);
@@ -266,35 +374,69 @@ const startReplay = (root, host = {}) => {
     return index >= 0;
   };
   addEventListener('hashchange', followLink, { signal });
+  // A printed page is a booklet: the moves in columns, with boards where something is said,
+  // marked or turns.
+  const moveTo = (index) => moves.querySelector(`[data-frame="${index}"]`);
+  const isPrinted = (frame, index) => {
+    const mark = moveTo(index) && moveTo(index).nextElementSibling;
+    const before = frames[frame.from];
+    const turned = before && frame.chance && before.chance && Math.abs(percent(frame) - percent(before)) >= 20;
+    return data.prints_all || frame.commented || turned || (mark && mark.matches('b'));
+  };
+  const diagram = (frame, index) => {
+    show(index, true);
+    const made = document.createElement('figure');
+    const board = made.appendChild(picture.cloneNode(true));
+    for (const hidden of board.querySelectorAll('.x,defs')) hidden.remove();
+    for (const element of board.querySelectorAll('[id]')) element.removeAttribute('id');
+    board.removeAttribute('aria-labelledby');
+    made.appendChild(document.createElement('figcaption')).textContent = [named(frame), frame.score, chanceOf(frame)].filter(Boolean).join(' · ');
+    return made;
+  };
   addEventListener('beforeprint', () => {
-    const sheet = root.appendChild(document.createElement('div'));
-    sheet.className = 'print';
+    const before = at;
+    const [main] = frames.map((frame, index) => index).filter((index) => frames[index].name.startsWith('ply-')).slice(-1);
     frames.forEach((frame, index) => {
-      if (!frame.commented || index === at) return;
-      const part = sheet.appendChild(document.createElement('figure'));
-      const copied = plainCopy(index);
-      copied.removeAttribute('aria-labelledby');
-      for (const element of copied.querySelectorAll('[id]')) element.removeAttribute('id');
-      part.appendChild(copied);
-      part.appendChild(document.createElement('figcaption')).textContent = `${frame.caption} ${frame.score} ${chanceOf(frame)}`;
+      if (index !== main && !isPrinted(frame, index)) return;
+      // Below the glyphs and the comments of its move.
+      let last = moveTo(index);
+      while (last && last.nextElementSibling && last.nextElementSibling.matches('b,q,small')) last = last.nextElementSibling;
+      if (last) last.after(diagram(frame, index));
+      else moves.prepend(diagram(frame, index));
     });
+    show(before, true);
+    root.classList.add('booklet');
   }, { signal });
   addEventListener('afterprint', () => {
-    for (const sheet of root.querySelectorAll('.print')) sheet.remove();
+    root.classList.remove('booklet');
+    for (const board of moves.querySelectorAll('figure')) board.remove();
   }, { signal });
 
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const allowMotion = () => {
     button('play').hidden = reducedMotion.matches;
+    button('speed').hidden = reducedMotion.matches;
     if (reducedMotion.matches) stop();
   };
   reducedMotion.addEventListener('change', allowMotion, { signal });
   if (signal) signal.addEventListener('abort', stop);
   allowMotion();
+  frames.forEach((frame, index) => {
+    const move = moveTo(index);
+    if (!move || !frame.chance) return;
+    const part = document.createElement('small');
+    part.textContent = ` ${Math.round(percent(frame))} %`;
+    move.append(part);
+  });
+  button('comment').hidden = !frames.some(jumps.comment);
+  button('variation').hidden = !frames.some(jumps.variation);
+  button('turn').hidden = !data.board || isHosted;
   find('.controls').hidden = false;
   find('.tools').hidden = false;
-  if (followLink()) root.scrollIntoView();
-  else show(shown, true);
+  if (!isHosted && document.querySelectorAll('.replay').length === 1) keyed = root;
+  // The first replay of a page is in sight.
+  if (!followLink()) show(shown, true);
+  else if (prefix) root.scrollIntoView();
   return { show, stop, data, frame: () => frames[at] };
 };
 document.querySelectorAll('.replay').forEach((root) => startReplay(root));

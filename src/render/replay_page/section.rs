@@ -1,32 +1,37 @@
 //! One game on a page: its picture, its moves and its data.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde::Serialize;
 
 use crate::board::{BoardStones, Seat, Square};
 use crate::render::publish::escaped;
+use crate::render::replay_page::drawing::{Drawing, Element, Words, digits, share_outlines};
 use crate::render::replay_page::moves::movetext;
 use crate::render::replay_page::paint_classes::PaintClasses;
 use crate::render::replay_page::shared_shapes::{SharedShapes, merge};
 use crate::render::{ReplayFrame, ReplayGame, ReplayLabels, UNIT, escaped_text, push_number};
-
-/// The class of hidden shapes, after the blank that separates it from their
-/// first class.
-const HIDDEN_CLASS: &str = " x";
 
 /// The data of a game for the script.
 #[derive(Serialize)]
 struct GameData<'g> {
     /// The index of the position that is shown first.
     shown: usize,
+    /// True if a booklet has a board for every ply.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    prints_all: bool,
+    /// The area of the board in user units: left, top, width and height.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<[f64; 4]>,
     /// The prefix of the names in links.
     prefix: String,
     record: &'g str,
     /// The text with which the titles of all positions begin.
     title: &'g str,
     labels: &'g ReplayLabels,
+    drawing: Drawing<'g>,
+    /// The words of descriptions and listings, each with the blank after it.
+    words: Vec<&'g str>,
     frames: Vec<FrameData<'g>>,
 }
 
@@ -37,23 +42,33 @@ struct FrameData<'g> {
     from: i64,
     name: &'g str,
     caption: &'g str,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    by: String,
     score: &'g str,
     #[serde(skip_serializing_if = "Option::is_none")]
     chance: Option<&'g str>,
     /// The rest of the title.
     title: &'g str,
-    text: &'g str,
-    /// The shapes that appear or disappear after the preceding position: the
-    /// first index, then the difference of each index from the one before it.
-    flips: Vec<u32>,
+    /// The [`digits`] of the words of the description.
+    text: String,
+    /// The shapes that appear or disappear after the preceding position, or all shapes of
+    /// the first: the [`digits`] of the first index, then of the difference of each index
+    /// from the one before it.
+    flips: String,
     /// The letters of the board that differ from the preceding position, each
     /// after its index. The first position has the whole board.
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    listing: Option<&'g str>,
+    listing: Option<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     commented: bool,
+}
+
+/// The shapes of all positions, and the definitions of the outlines to which they refer.
+struct Drawn {
+    shared: SharedShapes<Element>,
+    outlines: String,
 }
 
 /// Writes a game as a section; `number` is its number on the page, from 1.
@@ -62,7 +77,9 @@ pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClass
         let items = frame.scene.items.iter();
         items.flat_map(|item| classes.draw(item)).collect()
     });
-    let shared = merge(pictures);
+    let mut shared = merge(pictures);
+    let outlines = share_outlines(&mut shared.shapes, &format!("r{number}-"));
+    let drawn = Drawn { shared, outlines };
     let prefix = match number {
         1 => String::new(),
         _ => format!("r{number}-"),
@@ -76,13 +93,14 @@ pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClass
         escaped(&game.facts.join(" · "))
     );
     html.push_str("<figure>\n");
-    push_picture(&mut html, game, number, &shared);
-    if let Some(frame) = game.frames.get(game.shown) {
+    push_picture(&mut html, game, number, &drawn);
+    if let Some(frame) = game.frames.get(game.pictured()) {
         let chance = game.labels.chance(frame);
         let _ = writeln!(
             html,
-            "<figcaption><b>{}</b> <span>{}</span> <span>{}</span></figcaption>",
+            "<figcaption><b>{}</b> <span>{}</span> <span>{}</span> <span>{}</span></figcaption>",
             escaped(&frame.caption),
+            escaped(&frame.by()),
             escaped(&frame.score),
             escaped(&chance.unwrap_or_default())
         );
@@ -95,7 +113,7 @@ pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClass
         "<div class=\"moves\" role=\"group\" aria-label=\"Moves\" tabindex=\"0\">\n{moves}</div>\n"
     );
     html.push_str(TOOLS);
-    let data = data(game, prefix, &shared);
+    let data = data(game, prefix, &drawn.shared);
     let _ = write!(
         html,
         "<script type=\"application/json\">{data}</script>\n</section>\n"
@@ -103,7 +121,8 @@ pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClass
     html
 }
 
-fn push_picture(html: &mut String, game: &ReplayGame, number: usize, shared: &SharedShapes) {
+/// Draws the position that is shown without scripts.
+fn push_picture(html: &mut String, game: &ReplayGame, number: usize, drawn: &Drawn) {
     let size = |length: fn(&ReplayFrame) -> f64| {
         let lengths = game.frames.iter().map(length);
         let mut text = String::new();
@@ -119,7 +138,7 @@ fn push_picture(html: &mut String, game: &ReplayGame, number: usize, shared: &Sh
         "<svg viewBox=\"0 0 {width} {height}\" role=\"img\" \
          aria-labelledby=\"r{number}-title r{number}-text\">"
     );
-    let frame = game.frames.get(game.shown);
+    let frame = game.frames.get(game.pictured());
     let title = frame.map_or("", |frame| &frame.scene.title);
     let text = frame.map_or_else(String::new, |frame| {
         let chance = game.labels.chance(frame);
@@ -132,83 +151,15 @@ fn push_picture(html: &mut String, game: &ReplayGame, number: usize, shared: &Sh
         escaped_text(title),
         escaped_text(&text)
     );
-    let mut visible = vec![false; shared.shapes.len()];
-    for &shape in shared.pictures.get(game.shown).into_iter().flatten() {
-        visible[shape as usize] = true;
+    let shown = drawn.shared.pictures.get(game.pictured());
+    for &shape in shown.into_iter().flatten() {
+        drawn.shared.shapes[shape as usize].push_to(html);
     }
-    let outlines = shared_outlines(&shared.shapes);
-    for (shape, is_visible) in shared.shapes.iter().zip(visible) {
-        let Some((start, end)) = shape.split_once("\" ") else {
-            continue;
-        };
-        let hidden = if is_visible { "" } else { HIDDEN_CLASS };
-        let reused = start.strip_prefix("<path").and_then(|class| {
-            let placed = PlacedOutline::of(end)?;
-            Some((class, placed, outlines.get(placed.outline)?))
-        });
-        let _ = match reused {
-            Some((class, PlacedOutline { x, y, .. }, outline)) => writeln!(
-                html,
-                "<use{class}{hidden}\" href=\"#r{number}-d{outline}\" x=\"{x}\" y=\"{y}\"/>"
-            ),
-            None => writeln!(html, "{start}{hidden}\" {end}"),
-        };
-    }
-    html.push_str("</g>\n<defs>\n");
-    for (text, outline) in &outlines {
-        let _ = writeln!(html, "<path id=\"r{number}-d{outline}\" d=\"m0 0{text}\"/>");
-    }
-    html.push_str("</defs>\n</svg>\n");
+    let _ = writeln!(html, "</g>\n<defs>\n{}</defs>\n</svg>", drawn.outlines);
 }
-
-/// The outline of a path element, and the point where it begins. The outline is
-/// relative to that point, so it is the same wherever the shape is drawn.
-#[derive(Clone, Copy)]
-struct PlacedOutline<'s> {
-    x: &'s str,
-    y: &'s str,
-    outline: &'s str,
-}
-
-impl<'s> PlacedOutline<'s> {
-    /// Reads the end of a path element, after its class.
-    fn of(end: &'s str) -> Option<Self> {
-        let data = end.strip_prefix("d=\"m")?.strip_suffix("\"/>")?;
-        let (x, rest) = split_number(data)?;
-        let (y, outline) = split_number(rest.trim_start())?;
-        Some(Self { x, y, outline })
-    }
-}
-
-/// Splits a text after the number at its start.
-fn split_number(text: &str) -> Option<(&str, &str)> {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    let rest = digits.trim_start_matches(|ch: char| ch.is_ascii_digit() || ch == '.');
-    let number = &text[..text.len() - rest.len()];
-    (rest.len() < digits.len()).then_some((number, rest))
-}
-
-/// Returns the long outlines that occur in several path elements, each with a
-/// number by which elements refer to it.
-fn shared_outlines(shapes: &[String]) -> BTreeMap<&str, usize> {
-    let outlines = shapes.iter().filter_map(|shape| {
-        let (start, end) = shape.split_once("\" ")?;
-        let outline = PlacedOutline::of(end)?.outline;
-        (start.starts_with("<path") && outline.len() > MAX_REPEATED).then_some(outline)
-    });
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for outline in outlines {
-        *counts.entry(outline).or_default() += 1;
-    }
-    let shared = counts.into_iter().filter(|(_, count)| *count > 1);
-    shared.map(|(outline, _)| outline).zip(0..).collect()
-}
-
-/// Maximum length in bytes of an outline that is repeated instead of shared.
-const MAX_REPEATED: usize = 40;
 
 /// Returns the data for the script as JSON that is safe in a `script` element.
-fn data(game: &ReplayGame, prefix: String, shared: &SharedShapes) -> String {
+fn data(game: &ReplayGame, prefix: String, shared: &SharedShapes<Element>) -> String {
     let boards: Vec<Option<String>> = game
         .frames
         .iter()
@@ -216,34 +167,49 @@ fn data(game: &ReplayGame, prefix: String, shared: &SharedShapes) -> String {
         .map(|stones| stones.map(board_letters))
         .collect();
     let title = common_start(&game.frames);
+    let texts = game.frames.iter().flat_map(|frame| {
+        std::iter::once(frame.scene.description.as_str()).chain(frame.listing.as_deref())
+    });
+    let words = Words::of(texts);
     let frames = game.frames.iter().enumerate().map(|(index, frame)| {
-        let before = frame.previous.map(|previous| &shared.pictures[previous]);
+        let before = frame
+            .previous
+            .map(|previous| &shared.pictures[previous][..]);
         FrameData {
             from: frame.previous.map_or(-1, |previous| previous as i64),
             name: &frame.name,
             caption: &frame.caption,
+            by: frame.by(),
             score: &frame.score,
             chance: frame.chance.as_deref(),
             title: &frame.scene.title[title.len()..],
-            text: &frame.scene.description,
-            flips: before.map_or_else(Vec::new, |before| {
-                distances(&symmetric_difference(before, &shared.pictures[index]))
-            }),
+            text: words.digits(&frame.scene.description),
+            flips: digits(distances(&symmetric_difference(
+                before.unwrap_or_default(),
+                &shared.pictures[index],
+            ))),
             board: boards[index].as_ref().map(|board| {
                 let before = frame.previous.and_then(|before| boards[before].as_ref());
                 before.map_or_else(|| board.clone(), |before| changes(before, board))
             }),
-            listing: frame.listing.as_deref(),
+            listing: frame.listing.as_deref().map(|text| words.digits(text)),
             commented: frame.is_commented,
         }
     });
+    let pictured = shared.pictures.get(game.pictured());
     let data = GameData {
-        shown: game.shown,
+        shown: game.shown.unwrap_or(0),
+        prints_all: game.prints_all,
+        board: game
+            .board
+            .map(|board| [board.x, board.y, board.width, board.height].map(|length| length * UNIT)),
         prefix,
         record: &game.record,
         title,
         labels: &game.labels,
+        drawing: Drawing::of(&shared.shapes, pictured.map_or(&[], Vec::as_slice)),
         frames: frames.collect(),
+        words: words.words,
     };
     let json = serde_json::to_string(&data).unwrap_or_default();
     // `</script` and `<!--` would end the element or change how it is read.
@@ -343,7 +309,8 @@ const CONTROLS: &str = concat!(
 <button type="button" data-go="play" aria-label="Play" aria-pressed="false"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4l13 8-13 8z"/></svg></button>
 <button type="button" data-go="forward" aria-label="One ply forward"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5l9 7-9 7z"/></svg></button>
 <button type="button" data-go="end" aria-label="To the end"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M18 5v14M5 5l9 7-9 7z"/></svg></button>
-<input type="range" min="0" max="0" value="0" step="1" aria-label="Ply">
+<button type="button" data-do="speed" aria-label="1× speed">1×</button>
+<div class="track"><svg preserveAspectRatio="none" aria-hidden="true"><path d=""/></svg><input type="range" min="0" max="0" value="0" step="1" aria-label="Ply"></div>
 </div>
 "#,
     "<p class=\"live\" aria-live=\"polite\"></p>\n"
@@ -351,6 +318,9 @@ const CONTROLS: &str = concat!(
 
 /// The tools, hidden until the script shows them.
 const TOOLS: &str = r#"<div class="tools" role="group" aria-label="Tools" hidden>
+<button type="button" data-do="comment">Next comment</button>
+<button type="button" data-do="variation">Next variation</button>
+<button type="button" data-do="turn" aria-pressed="false">Turn board</button>
 <button type="button" data-do="copy">Copy record</button>
 <button type="button" data-do="svg">Save SVG</button>
 <button type="button" data-do="png">Save PNG</button>

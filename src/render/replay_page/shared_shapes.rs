@@ -1,13 +1,14 @@
 //! The shapes of several pictures, merged into one list.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
 /// The elements of several pictures, merged into one list, and the elements
 /// that each picture shows.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct SharedShapes {
+pub(super) struct SharedShapes<E> {
     /// The elements, bottom first. Each picture shows some of them, in this order.
-    pub(super) shapes: Vec<String>,
+    pub(super) shapes: Vec<E>,
     /// For each picture, the indices of its elements, ascending.
     pub(super) pictures: Vec<Vec<u32>>,
 }
@@ -31,9 +32,11 @@ const BOTTOM: usize = 0;
 /// # Cost
 ///
 /// For each picture, linear in the number of elements merged so far.
-pub(super) fn merge(pictures: impl IntoIterator<Item = Vec<String>>) -> SharedShapes {
-    let mut shapes: Vec<String> = Vec::new();
-    let mut shape_indices: HashMap<String, usize> = HashMap::new();
+pub(super) fn merge<E: Clone + Eq + Hash>(
+    pictures: impl IntoIterator<Item = Vec<E>>,
+) -> SharedShapes<E> {
+    let mut shapes: Vec<E> = Vec::new();
+    let mut shape_indices: HashMap<E, usize> = HashMap::new();
     let mut entries = vec![Entry {
         shape: usize::MAX,
         above: BOTTOM,
@@ -88,20 +91,26 @@ pub(super) fn merge(pictures: impl IntoIterator<Item = Vec<String>>) -> SharedSh
 }
 
 /// Converts the linked list and the entries that each picture shows to indices.
-fn to_indices(
+fn to_indices<E: Clone>(
     entries: &[Entry],
     ranks: &[u32],
-    shapes: &[String],
+    shapes: &[E],
     shown: Vec<Vec<usize>>,
-) -> SharedShapes {
-    let mut in_order = vec![String::new(); entries.len() - 1];
-    for (entry, rank) in entries.iter().zip(ranks).skip(1) {
-        in_order[*rank as usize - 1].clone_from(&shapes[entry.shape]);
-    }
+) -> SharedShapes<E> {
+    let mut in_order: Vec<(u32, &E)> = entries
+        .iter()
+        .zip(ranks)
+        .skip(1)
+        .map(|(entry, rank)| (*rank, &shapes[entry.shape]))
+        .collect();
+    in_order.sort_by_key(|(rank, _)| *rank);
     let index = |entry: usize| ranks[entry] - 1;
     let pictures = shown.into_iter();
     SharedShapes {
-        shapes: in_order,
+        shapes: in_order
+            .into_iter()
+            .map(|(_, shape)| shape.clone())
+            .collect(),
         pictures: pictures
             .map(|picture| picture.into_iter().map(index).collect())
             .collect(),
@@ -159,7 +168,7 @@ mod tests {
     }
 
     /// Returns the elements that each picture shows.
-    fn drawn(shared: &SharedShapes) -> Vec<String> {
+    fn drawn(shared: &SharedShapes<String>) -> Vec<String> {
         let shapes = |picture: &Vec<u32>| {
             assert!(picture.is_sorted());
             let shapes = picture.iter().map(|&at| shared.shapes[at as usize].clone());

@@ -11,7 +11,7 @@ use scoresheet::text::Source;
 
 use crate::helpers::answer::options as tags_of;
 use crate::helpers::dice::Dice;
-use crate::helpers::page::{data, replay};
+use crate::helpers::page::{data, description, replay};
 use crate::replay_page::picture::PagePictures;
 
 fn options() -> FigureOptions {
@@ -50,7 +50,7 @@ pub(crate) fn compare(kind: GameKind, text: &str, dice: &mut Dice) {
         let figure = moment.view().figure(&options());
         let draw = |scene| svg(scene, theme, &SvgOptions::default());
         assert_eq!(draw(&frame.scene), draw(&figure));
-        assert_eq!(frames[index.unwrap()]["text"], *figure.description);
+        assert_eq!(description(&data[0], index.unwrap()), figure.description);
         assert!(frame.score.starts_with(&score_line(&moment)));
         if dice.below(4) == 0 {
             // What the script of the page shows.

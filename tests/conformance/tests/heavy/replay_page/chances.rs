@@ -5,7 +5,7 @@ use scoresheet::internal::ReplayPage;
 use scoresheet::scene::Theme;
 use scraper::{Html, Selector};
 
-use crate::helpers::page::data;
+use crate::helpers::page::{data, description};
 use crate::replay_page::{games, page};
 
 /// A game with chances after the first ply, after a ply of a variation and, without
@@ -47,7 +47,7 @@ fn each_position_has_its_chance_and_no_other() {
 #[test]
 fn the_chance_of_the_first_position_needs_no_script() {
     let mut games = games(GameKind::Permute, ANALYSED);
-    games[0].shown = 1;
+    games[0].shown = Some(1);
     let html = page(&games);
     let caption = text(&html, "figcaption");
     assert!(
@@ -58,10 +58,24 @@ fn the_chance_of_the_first_position_needs_no_script() {
     let end = "to move. Chance of Orange 36.2 ± 1.2 %.";
     assert!(description.ends_with(end), "{description}");
     // Before the analysed plies, nothing is said about chances.
-    games[0].shown = 0;
+    games[0].shown = Some(0);
     let html = page(&games);
     assert!(!text(&html, "figcaption").contains("Chance"));
     assert!(!text(&html, "desc").contains("Chance"));
+}
+
+#[test]
+fn without_scripts_the_end_of_the_main_line_is_shown() {
+    let games = games(GameKind::Permute, ANALYSED);
+    let html = page(&games);
+    assert!(text(&html, "figcaption").starts_with("3. Cf8g9-f8 by Orange "));
+    let data = data(&html);
+    assert_eq!(data[0]["shown"], 0);
+    let description = description(&data[0], 4);
+    assert_eq!(
+        text(&html, "desc"),
+        format!("{description} Chance of Orange 100.0 %.")
+    );
 }
 
 #[test]

@@ -81,7 +81,7 @@ const ELEMENTS: [&str; 39] = [
 ];
 
 /// The attributes that a page may have, except for those of `is_active`.
-const ATTRIBUTES: [&str; 35] = [
+const ATTRIBUTES: [&str; 36] = [
     "aria-expanded",
     "aria-hidden",
     "aria-label",
@@ -106,6 +106,7 @@ const ATTRIBUTES: [&str; 35] = [
     "max",
     "min",
     "name",
+    "preserveAspectRatio",
     "r",
     "role",
     "step",
@@ -268,5 +269,5 @@ fn ids_never_collide() {
             assert!(ids.insert(id.to_owned()), "{id}");
         }
     }
-    assert!(ids.contains("ply-1") && ids.contains("r2-ply-1") && ids.contains("r3-1a"));
+    assert!(ids.contains("r1") && ids.contains("r2-title") && ids.contains("r3-text"));
 }

@@ -9,7 +9,7 @@ use scoresheet::render::{SvgOptions, svg};
 use scoresheet::scene::{Scene, Theme};
 use serde_json::Value;
 
-use crate::helpers::page::data;
+use crate::helpers::page::{data, numbers};
 
 /// The width at which pictures are compared.
 const WIDTH: u32 = 300;
@@ -37,8 +37,6 @@ struct Drawing<'p> {
     rules: String,
     shapes: Vec<String>,
     outlines: &'p str,
-    /// The indices of the shapes that are shown without scripts.
-    shown: BTreeSet<usize>,
 }
 
 fn between<'t>(text: &'t str, from: &str, to: &str) -> &'t str {
@@ -47,7 +45,7 @@ fn between<'t>(text: &'t str, from: &str, to: &str) -> &'t str {
 }
 
 impl<'p> Drawing<'p> {
-    fn of(html: &'p str) -> Self {
+    fn of(html: &'p str, game: &Value) -> Self {
         let style = between(html, "<style>", "</style>");
         let light = style.split("@media screen and").next().unwrap();
         // The rules of the paints, and those of the texts.
@@ -60,20 +58,47 @@ impl<'p> Drawing<'p> {
                 .then_some(rule)
         });
         let picture = between(html, "<figure>", "</figure>");
-        let lines = between(picture, "<g>\n", "</g>").lines();
-        let mut shown = BTreeSet::new();
-        let shapes = lines.enumerate().map(|(index, line)| {
-            if !line.contains(" x\"") {
-                shown.insert(index);
-            }
-            line.replacen(" x\"", "\"", 1)
+        let (drawing, words) = (&game["drawing"], |value: &Value| {
+            value
+                .as_str()
+                .unwrap()
+                .replace('&', "&amp;")
+                .replace('<', "&lt;")
         });
+        let mut numbers = numbers(&drawing["shapes"]).into_iter();
+        let mut pictured = between(picture, "<g>\n", "</g>").lines();
+        let mut shapes = Vec::new();
+        while let Some(template) = numbers.next() {
+            let Some(template) = template.checked_sub(1) else {
+                shapes.push(pictured.next().unwrap().to_owned());
+                continue;
+            };
+            let template: Vec<String> = drawing["templates"][template]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(words)
+                .collect();
+            let [name, class, attributes @ ..] = &template[..] else {
+                panic!("a template has a name and a class");
+            };
+            let mut shape = format!("<{name} class=\"{class}\"");
+            let mut text = String::new();
+            for attribute in attributes {
+                let value = words(&drawing["values"][numbers.next().unwrap()]);
+                if attribute.is_empty() {
+                    text = value;
+                } else {
+                    shape.push_str(&format!(" {attribute}=\"{value}\""));
+                }
+            }
+            shapes.push(format!("{shape}>{text}</{name}>"));
+        }
         Self {
-            shapes: shapes.collect(),
+            shapes,
             view_box: between(picture, "viewBox=\"", "\""),
             rules: rules.map(|rule| format!("{rule}\n")).collect(),
             outlines: between(picture, "<defs>", "</defs>"),
-            shown,
         }
     }
 
@@ -91,16 +116,16 @@ impl<'p> Drawing<'p> {
 }
 
 /// The shapes of each position, found as the script finds them.
-fn shown_shapes(drawing: &Drawing<'_>, frames: &[Value]) -> Vec<BTreeSet<usize>> {
+fn shown_shapes(frames: &[Value]) -> Vec<BTreeSet<usize>> {
     let mut found: Vec<BTreeSet<usize>> = Vec::new();
     for frame in frames {
         let mut shapes = match usize::try_from(frame["from"].as_i64().unwrap()) {
             Ok(from) => found[from].clone(),
-            Err(_) => drawing.shown.clone(),
+            Err(_) => BTreeSet::new(),
         };
         let mut shape = 0;
-        for distance in frame["flips"].as_array().unwrap() {
-            shape += usize::try_from(distance.as_u64().unwrap()).unwrap();
+        for distance in numbers(&frame["flips"]) {
+            shape += distance;
             if !shapes.remove(&shape) {
                 shapes.insert(shape);
             }
@@ -132,9 +157,9 @@ pub(crate) struct PagePictures<'p> {
 
 impl<'p> PagePictures<'p> {
     pub(crate) fn of(html: &'p str) -> Self {
-        let drawing = Drawing::of(html);
         let data = data(html);
-        let shown = shown_shapes(&drawing, data[0]["frames"].as_array().unwrap());
+        let drawing = Drawing::of(html, &data[0]);
+        let shown = shown_shapes(data[0]["frames"].as_array().unwrap());
         Self { drawing, shown }
     }
 

@@ -16,7 +16,10 @@ const SAMPLES: [&str; 4] = [
 ];
 
 /// The maximum size of the page in bytes.
-const MAX_SIZE: usize = 600_000;
+const MAX_SIZE: usize = 350_000;
+
+/// The maximum size of a page with cards, which have the most shapes.
+const MAX_CARDS_SIZE: usize = 150_000;
 
 #[test]
 fn one_page_has_a_game_of_each_kind() {
@@ -37,6 +40,8 @@ fn one_page_has_a_game_of_each_kind() {
     assert_eq!(all.len(), SAMPLES.len());
     let html = page(&all);
     assert!(html.len() < MAX_SIZE, "{} bytes", html.len());
+    let cards = page(&all[2..3]);
+    assert!(cards.len() <= MAX_CARDS_SIZE, "{} bytes", cards.len());
     let data = data(&html);
     for (game, data) in all.iter().zip(data) {
         assert!(game.frames.len() > 10, "{}", game.heading);
