@@ -4,9 +4,15 @@ import { makeSvg } from './dom.js';
 
 const SQUARE = /^([a-z])(\d+)$/;
 
+/** The file and the rank of a square, from 0. */
+const coordinates = (square) => {
+  const [, file, rank] = SQUARE.exec(square);
+  return [file.charCodeAt(0) - 97, Number(rank) - 1];
+};
+
 /**
- * Puts a layer over a picture. `draw(board, choice)` shows the options of a choice on the board
- * that `position` describes; `onChoose` is called with the option that is clicked.
+ * Puts a layer over a picture. `draw(position, choice)` shows the options of a choice on the board
+ * that `position` describes, and the stones as the chosen steps leave them; `onChoose` is called with the option that is clicked.
  */
 export const boardOverlay = (picture, onChoose) => {
   const layer = makeSvg('svg', {
@@ -14,6 +20,7 @@ export const boardOverlay = (picture, onChoose) => {
     viewBox: picture.getAttribute('viewBox'),
     'aria-hidden': 'true',
   });
+  let position = null;
   let board = null;
   let choice = null;
   let near = null;
@@ -21,11 +28,8 @@ export const boardOverlay = (picture, onChoose) => {
   const unit = () => picture.viewBox.baseVal.width / board.pictureWidth;
   /** The rectangle of squares in units of the picture. */
   const rect = (squares) => {
-    const at = squares.map((square) => {
-      const [, file, rank] = SQUARE.exec(square);
-      return [file.charCodeAt(0) - 97, board.size - Number(rank)];
-    });
-    const [xs, ys] = [at.map(([x]) => x), at.map(([, y]) => y)];
+    const at = squares.map(coordinates);
+    const [xs, ys] = [at.map(([x]) => x), at.map(([, y]) => board.size - 1 - y)];
     const [x, y] = [Math.min(...xs), Math.min(...ys)];
     const size = (all, first) => (Math.max(...all) - first + 1) * unit();
     return { x: (board.x + x) * unit(), y: (board.y + y) * unit(), width: size(xs, x), height: size(ys, y) };
@@ -38,33 +42,6 @@ export const boardOverlay = (picture, onChoose) => {
     const centre = { cx: x + width / 2, cy: y + height / 2 };
     layer.append(makeSvg('circle', { ...centre, r: 0.13 * unit(), class: 'spot', 'stroke-width': 0.05 * unit() }));
   };
-  /** Draws the stones of the chosen faces where the twists put them. */
-  const drawTwists = () => {
-    if (!choice.steps.some(({ kind }) => kind === 'direction')) return;
-    const circles = [...picture.querySelectorAll('g circle')];
-    const stones = circles.filter((circle) => getComputedStyle(circle).display !== 'none').map((circle) => ({
-      circle,
-      x: circle.cx.baseVal.value,
-      y: circle.cy.baseVal.value,
-    }));
-    const moved = new Set();
-    choice.steps.forEach(({ kind, squares }, index) => {
-      const turn = choice.steps[index + 1];
-      if (kind !== 'face' || turn === undefined) return;
-      const face = rect(squares);
-      const [x, y] = [face.x + face.width / 2, face.y + face.height / 2];
-      const sign = turn.label === 'clockwise' ? 1 : -1;
-      for (const stone of stones) {
-        const [right, down] = [stone.x - x, stone.y - y];
-        if (Math.max(Math.abs(right), Math.abs(down)) > unit()) continue;
-        [stone.x, stone.y] = [x - sign * down, y + sign * right];
-        moved.add(stone);
-      }
-    });
-    for (const { circle, x: cx, y: cy } of moved) {
-      layer.append(makeSvg('circle', { cx, cy, r: circle.r.baseVal.value, class: `${circle.classList[0]} turned` }));
-    }
-  };
   /** The option at the point of an event. */
   const optionAt = (event) => {
     const matrix = layer.getScreenCTM();
@@ -74,7 +51,7 @@ export const boardOverlay = (picture, onChoose) => {
   };
   const redraw = () => {
     layer.replaceChildren(makeSvg('rect', { ...rect(['a1', cornerOf(board)]), class: 'ground' }));
-    drawTwists();
+    layer.append(...stonesAfter(picture, position, choice.steps, rect));
     if (near) box(near.squares, 'near', 0.06);
     for (const { squares } of choice.steps) {
       if (squares.length === 0) continue;
@@ -102,8 +79,9 @@ export const boardOverlay = (picture, onChoose) => {
   });
 
   return {
-    draw(newBoard, newChoice) {
-      [board, choice, near] = [newBoard ?? null, newChoice, null];
+    draw(newPosition, newChoice) {
+      position = newPosition;
+      [board, choice, near] = [position?.board ?? null, newChoice, null];
       layer.remove();
       const isOnBoard = ({ squares }) => squares.length > 0;
       if (!board || !choice || ![...choice.steps, ...choice.options()].some(isOnBoard)) return;
@@ -115,3 +93,64 @@ export const boardOverlay = (picture, onChoose) => {
 
 /** The square opposite a1. */
 const cornerOf = ({ size }) => String.fromCharCode(96 + size) + size;
+
+/**
+ * The stones that the steps of a move put elsewhere, as circles: those of twisted faces, and a
+ * checker that is placed. `rect` returns the area of squares in the picture.
+ */
+export const stonesAfter = (picture, position, steps, rect) => {
+  const seatOn = new Map(position.stones.flatMap(({ seat, squares }) => squares.map((square) => [square, seat])));
+  const changed = new Set();
+  steps.forEach(({ kind, squares }, index) => {
+    const turn = steps[index + 1];
+    if (kind === 'place') {
+      seatOn.set(squares[0], position.turn[0]);
+      changed.add(squares[0]);
+    }
+    if (kind !== 'face' || turn?.kind !== 'direction') return;
+    const before = new Map(squares.map((square) => [square, seatOn.get(square)]));
+    const [left, bottom] = [0, 1].map((axis) => Math.min(...squares.map((square) => coordinates(square)[axis])));
+    for (const square of squares) {
+      const [right, up] = [coordinates(square)[0] - left, coordinates(square)[1] - bottom];
+      const [toRight, toUp] = turn.label === 'clockwise' ? [up, 1 - right] : [1 - up, right];
+      const to = String.fromCharCode(97 + left + toRight) + (bottom + toUp + 1);
+      seatOn.set(to, before.get(square));
+      changed.add(to);
+    }
+  });
+  if (changed.size === 0) return [];
+  const paints = paintsOf(picture, position, rect);
+  return [...changed].filter((square) => paints.has(seatOn.get(square))).map((square) => {
+    const { x, y, width } = rect([square]);
+    const paint = paints.get(seatOn.get(square));
+    return makeSvg('circle', { class: 'turned', cx: x + width / 2, cy: y + width / 2, r: 0.42 * width, ...paint });
+  });
+};
+
+/** How the stones of each seat are painted: as is found on its squares and on no other's. */
+const paintsOf = (picture, { stones }, rect) => {
+  const shapes = [...picture.querySelectorAll('path,circle')].filter((shape) =>
+    !shape.closest('.overlay') && getComputedStyle(shape).display !== 'none');
+  const paintsOn = (squares) => {
+    const counts = new Map();
+    for (const square of squares) {
+      const { x, y, width } = rect([square]);
+      // Beside the mark of a bandaged stone.
+      const point = new DOMPoint(x + 0.75 * width, y + width / 2);
+      for (const shape of shapes) {
+        if (!shape.isPointInFill(point)) continue;
+        const { fill, stroke, strokeWidth } = getComputedStyle(shape);
+        const paint = JSON.stringify({ fill, stroke, 'stroke-width': strokeWidth });
+        counts.set(paint, (counts.get(paint) ?? 0) + 1);
+      }
+    }
+    return counts;
+  };
+  const found = stones.map(({ seat, squares }) => [seat, paintsOn(squares.slice(0, 24))]);
+  return new Map(found.flatMap(([seat, counts]) => {
+    const others = found.filter(([other]) => other !== seat).map(([, paints]) => paints);
+    const own = [...counts].filter(([paint]) => !paint.includes('"none","stroke":') && !others.some((paints) => paints.has(paint)));
+    const [best] = own.sort((a, b) => b[1] - a[1]);
+    return best ? [[seat, JSON.parse(best[0])]] : [];
+  }));
+};

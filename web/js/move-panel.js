@@ -130,7 +130,7 @@ export class MovePanel {
   #update() {
     const choice = this.#choice;
     this.#refused.textContent = '';
-    this.#overlay?.draw(this.#position?.board, choice);
+    this.#overlay?.draw(this.#position, choice);
     if (choice === null) return;
     const { turn, verdict } = this.#position;
     const isOver = choice.count === 0;

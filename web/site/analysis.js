@@ -2,7 +2,8 @@
 
 import { announce, button, byId, copy, make, notice, save, select } from './dom.js';
 import { LEVELS, canSearch, percent, search, stopSearch, wasStopped } from './engine.js';
-import { drawGraph, recordedRows } from './graph.js';
+import { setChances, showBest } from './board.js';
+import { chanceOfFirst, drawGraph, plyUnder, recordedRows } from './graph.js';
 import { game } from './game.js';
 
 const SHOWN_MOVES = 5;
@@ -31,12 +32,12 @@ const busy = (is) => {
 };
 
 /** Runs a search, and says why it fails. Returns `undefined` then. */
-const attempt = async (task) => {
+const attempt = async (task, isWatched = () => true) => {
   busy(true);
   try {
     return await task();
   } catch (error) {
-    status.textContent = wasStopped(error) ? 'Stopped.' : `The search failed: ${error.message}`;
+    if (isWatched()) status.textContent = wasStopped(error) ? 'Stopped.' : `The search failed: ${error.message}`;
     return undefined;
   } finally {
     busy(false);
@@ -75,32 +76,42 @@ const run = async () => {
   show();
 };
 
+/** Searches the shown position ever deeper, until another is shown or another view. */
 const hint = async () => {
   game.settle();
   const { text, number, here } = game;
-  status.textContent = 'Searching …';
-  const found = await attempt(() => search('evaluate', text, { ...here, level: Number(level.value) }));
-  if (!found) return;
-  // The moves are those of the position that was shown then.
   const isShown = () => game.text === text && game.number === number && game.ply === here.at;
-  if (!isShown()) {
-    status.textContent = 'Stopped, since another position is shown.';
-    return;
+  const isWatched = () => isShown() && game.view === 'analyse';
+  const leave = () => isWatched() || stopSearch();
+  for (const kind of ['ply', 'view']) game.addEventListener(kind, leave);
+  for (let strength = Number(level.value); strength <= LEVELS.length; strength += 1) {
+    status.textContent = `Searching at strength ${strength} …`;
+    const found = await attempt(() => search('evaluate', text, { ...here, level: strength }), isWatched);
+    if (!found || !isWatched()) break;
+    status.textContent = `Searched at strength ${strength}.`;
+    if (!showMoves(found, isShown, here)) break;
   }
+  for (const kind of ['ply', 'view']) game.removeEventListener(kind, leave);
+};
+
+/** Shows the best moves of a position. Returns false if there are none. */
+const showMoves = (found, isShown, here) => {
   if (found.moves.length === 0) {
     status.textContent = found.status === 'over' ? 'The game is over.' : 'All seats move at once here, which cannot be searched.';
-    return best.replaceChildren();
+    best.replaceChildren();
+    return false;
   }
-  status.textContent = '';
+  const moves = [...found.moves].sort((a, b) => b.chance - a.chance).slice(0, SHOWN_MOVES);
   best.dataset.ply = here.at;
   best.replaceChildren(
     make('h3', { text: `Best moves of ${found.seat}` }),
-    make('ol', {}, found.moves.slice(0, SHOWN_MOVES).map((one) => make('li', {},
+    make('ol', {}, moves.map((one) => make('li', { on: { pointerenter: () => showBest(one.move) } },
       button(one.move, () => isShown() && game.play(one.move), { 'aria-label': `Play ${one.move}` }),
-      make('strong', { text: percent(one.chance) }),
+      make('strong', { text: `${percent(one.chance)}${one.error ? ` ± ${Math.round(100 * one.error)}` : ''}` }),
       make('span', { class: 'quiet', text: one.line.slice(1).join(' ') })))));
-  best.scrollIntoView({ block: 'nearest' });
-  announce(`Best move: ${found.moves[0].move}, ${percent(found.moves[0].chance)}`);
+  showBest(moves[0].move);
+  announce(`Best move: ${moves[0].move}, ${percent(moves[0].chance)}`);
+  return true;
 };
 
 const cell = (text, name) => make('td', { text: text ?? '', class: name });
@@ -116,8 +127,11 @@ const tableRow = (row) => make('tr', { 'data-ply': row.ply },
 
 const graphOf = (rows, total, seats, source) => {
   const current = /^\d+$/.test(game.ply) ? Number(game.ply) : 0;
-  return drawGraph({ rows, total, seats, current, source, onPly: (ply) => game.goTo(ply) });
+  return drawGraph({ rows, total, seats, current, source });
 };
+
+/** Shows the ply under the pointer. */
+const scrub = (event) => game.goTo(plyUnder(graphPlace.querySelector('svg'), event, done?.total ?? game.info.plies));
 
 /** Draws the chances that the record states, if there are any. */
 const showRecorded = () => {
@@ -146,6 +160,7 @@ const show = () => {
     results.append(make('table', {}, make('thead', {}, head), make('tbody')));
   }
   results.querySelector('tbody').append(...rows.slice(shown).map(tableRow));
+  setChances(new Map(rows.map((row) => [String(row.ply), chanceOfFirst(row, seats) ?? undefined])));
   current();
 };
 
@@ -192,10 +207,18 @@ export const startAnalysis = () => {
   game.addEventListener('opened', () => {
     if (!stopButton.hidden) stopSearch();
     done = null;
+    setChances(null);
     status.textContent = '';
     results.replaceChildren();
     saves.hidden = true;
   });
+  // The graph is drawn again with every ply, so what is around it follows the pointer.
+  graphPlace.addEventListener('pointerdown', (event) => {
+    if (!graphPlace.querySelector('svg')) return;
+    graphPlace.setPointerCapture(event.pointerId);
+    scrub(event);
+  });
+  graphPlace.addEventListener('pointermove', (event) => event.buttons > 0 && scrub(event));
   game.addEventListener('ply', reset);
   reset();
 };

@@ -1,5 +1,6 @@
 // The board: the picture of the shown position, the steps through the game, and the scores.
 
+import { stonesAfter } from './pkg/board-overlay.js';
 import { announce, byId, make, makeSvg, picture } from './dom.js';
 import { game } from './game.js';
 
@@ -56,29 +57,79 @@ const tell = (event) => {
   for (const listener of listeners) listener(place, event.type);
 };
 
+/** The area of squares in the picture. */
+const areaOf = (names) => {
+  const scale = unit();
+  const { x, y } = game.position.board;
+  const places = names.map(placeOf);
+  const [left, top] = [0, 1].map((axis) => Math.min(...places.map((place) => place[axis])));
+  const [right, bottom] = [0, 1].map((axis) => Math.max(...places.map((place) => place[axis])) + 1);
+  return { x: (x + left) * scale, y: (y + top) * scale, width: (right - left) * scale, height: (bottom - top) * scale };
+};
+
+/** Draws a move as arrows: around the faces that it twists, or between the checkers that it swaps. */
+const arrowsOf = (move) => {
+  const scale = unit();
+  const names = move.match(/[a-z]\d+/g) ?? [];
+  const centre = (squares) => {
+    const { x, y, width, height } = areaOf(squares);
+    return [x + width / 2, y + height / 2];
+  };
+  const path = (d) => makeSvg('path', { class: 'best', d, 'stroke-width': scale * 0.15 });
+  const head = (x, y, angle) => {
+    const side = (turn) => `${x + scale * 0.4 * Math.cos(angle + turn)} ${y + scale * 0.4 * Math.sin(angle + turn)}`;
+    return `M${side(2.6)}L${x} ${y}L${side(-2.6)}`;
+  };
+  const turns = move.match(/(clockwise|widdershins|anticlockwise|[CA])(?= ?[a-z]\d)/gi) ?? [];
+  const shapes = turns.flatMap((turn, index) => {
+    const face = names.slice(2 * index, 2 * index + 2);
+    const [x, y] = centre(face);
+    const clockwise = /^c/i.test(turn);
+    const radius = scale * 0.62;
+    const at = (angle) => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+    const end = clockwise ? 0.6 : Math.PI - 0.6;
+    const [from, to] = [at(Math.PI / 2), at(end)];
+    const arc = `M${from.join(' ')}A${radius} ${radius} 0 1 ${clockwise ? 1 : 0} ${to.join(' ')}`;
+    return [makeSvg('rect', { ...areaOf(face), class: 'best', rx: scale * 0.3 }),
+      path(arc + head(...to, end + (clockwise ? 1 : -1) * Math.PI / 2))];
+  });
+  const rest = names.slice(2 * turns.length);
+  if (turns.length === 0 && rest.length === 3) {
+    const [from, to] = [centre([rest[1]]), centre([rest[2]])];
+    const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+    shapes.push(path(`M${from.join(' ')}L${to.join(' ')}${head(...to, angle)}${head(...from, angle + Math.PI)}`));
+  }
+  if (rest.length > 0) shapes.push(makeSvg('rect', { ...areaOf([rest[0]]), class: 'best', rx: scale * 0.5 }));
+  return shapes;
+};
+
+let best = null;
+/** Shows a move on the board until another position is shown. */
+export const showBest = (move) => {
+  board.querySelector('g.advice')?.remove();
+  best = move ? { move, text: game.text, ply: game.ply } : null;
+  const svg = board.querySelector('svg');
+  if (!best || !svg || !game.position?.board) return;
+  const layer = makeSvg('g', { class: 'overlay advice' });
+  layer.append(...arrowsOf(move));
+  svg.append(layer);
+};
+
 /** Marks squares: `chosen` those of the move so far, `open` those that can be clicked next, and
- * `near` those under the pointer. */
-export const markSquares = ({ chosen = [], open = [], near = [] } = {}) => {
+ * `near` those under the pointer. The stones are shown as the `steps` of the move leave them. */
+export const markSquares = ({ steps = [], open = [], near = [] } = {}) => {
   overlay?.remove();
   overlay = null;
   const svg = board.querySelector('svg');
   if (!svg || !game.position?.board) return;
-  const scale = unit();
-  const { x, y } = game.position.board;
   overlay = makeSvg('g', { class: 'overlay' });
   const box = (names, kind) => {
-    if (names.length === 0) return;
-    const places = names.map(placeOf);
-    const [left, top] = [0, 1].map((axis) => Math.min(...places.map((place) => place[axis])));
-    const [right, bottom] = [0, 1].map((axis) => Math.max(...places.map((place) => place[axis])) + 1);
-    overlay.append(makeSvg('rect', {
-      class: kind, x: (x + left) * scale, y: (y + top) * scale,
-      width: (right - left) * scale, height: (bottom - top) * scale, rx: scale * 0.3,
-    }));
+    if (names.length > 0) overlay.append(makeSvg('rect', { class: kind, ...areaOf(names), rx: unit() * 0.3 }));
   };
+  overlay.append(...stonesAfter(svg, game.position, steps, areaOf));
   for (const name of open) box([name], 'open');
   box(near, 'near');
-  for (const names of chosen) box(names, 'chosen');
+  for (const { squares } of steps) box(squares, 'chosen');
   svg.append(overlay);
 };
 
@@ -88,6 +139,26 @@ const draw = () => {
   shape.classList.toggle('tall', !game.position.board);
   board.replaceChildren(shape);
   overlay = null;
+  showChance();
+  // The display may have changed.
+  if (best) showBest(best.text === game.text && best.ply === game.ply ? best.move : null);
+};
+
+let chances = null;
+/** Takes the chances of the first seat after plies, by their names, from an analysis. */
+export const setChances = (found) => {
+  chances = found;
+  showChance();
+};
+
+/** The bar beside the board: the chance of the first seat, from below. */
+const showChance = () => {
+  const chance = game.frame?.chance?.chance ?? chances?.get(game.ply);
+  const bar = byId('chance');
+  bar.hidden = chance === undefined || !game.position?.board;
+  if (bar.hidden) return;
+  bar.style.setProperty('--share', `${(100 * chance).toFixed(1)}%`);
+  bar.title = `${game.replay.chanceLabel} ${Math.round(100 * chance)} %`;
 };
 
 const groupsText = (groups) => {
@@ -187,8 +258,10 @@ export const startBoard = () => {
     one.addEventListener('click', () => game.step(one.dataset.go));
   }
   byId('slider').addEventListener('input', (event) => game.go(game.line()[Number(event.target.value)]));
-  board.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
+  addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
+    // These have keys of their own.
+    if (!game.frame || event.target.closest?.('input, textarea, select, dialog, [role=tab], .scroll')) return;
     event.preventDefault();
     game.step(KEYS[event.key]);
   });

@@ -117,6 +117,22 @@ Orange resigned at ply 41, with 16 to Yellow's 43.} 1. Ce5f6-f6
   },
 ];
 
+/** A finished game of Permute, for its rules. */
+export const FINISHED = `[Game "Permute"]
+[Board "9"]
+[Swap "none"]
+[Event "generated: random player, seed 9, game 1"]
+[Result "0-1"]
+[Termination "normal"]
+
+1. Cf5g6-g5 2. Cf6g7-g6 3. Ah6i7-h6 4. Aa2b3-a2 5. Cd8e9-d8 6. Ca6b7-b7
+7. Ch7i8-i7 8. Cg2h3-g2 9. Aa4b5-a5 10. Ah3i4-i3 11. Cc3d4-d4 12. Cb5c6-b5
+13. Cf3g4-f3 14. Ac2d3-d3 15. Cg7h8-g8 16. Ab3c4-b4 17. Ce4f5-e5 18. Ch1i2-h1
+19. Cg3h4-g4 20. Ch8i9-i8 21. Cc1d2-d2 22. Ae7f8-e8 23. Cb2c3-c3 24. Ae6f7-f7
+25. Aa8b9-b8 26. Ch4i5-i4 27. Ac5d6-d5 28. Ad6e7-e7 29. Ce1f2-e1 30. Ab1c2-b1
+31. Cc6d7-c6 0-1
+`;
+
 const COLOURS = ['RowRed', 'RowBlack', 'RowGreen'];
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -142,18 +158,45 @@ const deal = (players) => {
   return [...tags, ['Pool', sorted(cards)]];
 };
 
+/** The rows of a deal of Permutu; with `different`, every column has three symbols. */
+const rows = (symbols, isDifferent) => {
+  const letters = LETTERS.slice(0, symbols);
+  for (;;) {
+    const found = COLOURS.map(() => shuffled(letters));
+    const isMixed = (_, column) => new Set(found.map((row) => row[column])).size === 3;
+    if (!isDifferent || symbols < 3 || [...letters].every(isMixed)) return COLOURS.map((name, row) => [name, found[row].join('')]);
+  }
+};
+
+/** The numbers from one to another. */
+const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** What can be chosen for a game, with the value chosen first, and the tags that follow. */
 const GAMES = {
   Permute: {
-    sizes: [6, 8, 9, 10, 11, 12, 13, 14, 16],
-    size: 12,
-    setups: ['chequer', 'blocks'],
-    tags: ({ size, setup }) => [['Board', size], ['Setup', setup]],
+    fields: {
+      size: [numbers(2, 26), 12],
+      setup: [['chequer', 'blocks']],
+      protocol: [[['1', 'one twist a turn'], ['1[1]2[2]*', 'two twists after the first turn']]],
+      swap: [[['colours', 'the players exchange colours'], ['positions', 'the stones change colour'], ['none', 'none']]],
+    },
+    // Blocks two files wide need an even board.
+    tags: ({ size, setup, protocol, swap }) =>
+      [['Board', size], ['Setup', size % 2 === 1 ? 'chequer' : setup], ['Protocol', protocol], ['Swap', swap]],
   },
-  Swaptimum: { sizes: [7, 9, 11, 13, 15, 19], size: 11, tags: ({ size }) => [['Board', size]] },
-  Permutations: { players: [2, 3, 4, 5], tags: ({ players }) => [['Players', players], ...deal(players)] },
+  Swaptimum: { fields: { size: [numbers(2, 26), 11] }, tags: ({ size }) => [['Board', size]] },
+  Permutations: {
+    fields: { players: [numbers(2, 5), 2] },
+    tags: ({ players }) => [['Players', players], ...deal(Number(players))],
+  },
   Permutu: {
-    players: [1, 2, 3, 4, 5, 6],
-    tags: ({ players }) => [['Players', players], ...COLOURS.map((row) => [row, shuffled(LETTERS).join('')])],
+    fields: {
+      players: [numbers(1, 6), 2],
+      symbols: [numbers(2, 26), 26],
+      setup: [[['free', 'any columns'], ['different', 'three symbols in every column']]],
+    },
+    tags: ({ players, symbols, setup }) =>
+      [['Players', players], ['Setup', setup], ...rows(Number(symbols), setup === 'different')],
   },
 };
 
@@ -163,21 +206,21 @@ export const newRecord = (name, options) => {
   return `${tags.map(([tag, value]) => `[${tag} "${value}"]`).join('\n')}\n\n*\n`;
 };
 
-const fillField = (id, values, chosen) => {
-  const label = byId(id);
-  label.hidden = !values;
-  fillSelect(label.querySelector('select'), values ?? [], chosen);
-};
+const FIELDS = ['size', 'setup', 'players', 'symbols', 'protocol', 'swap'];
+const control = (field) => byId(`new-${field}`).querySelector('select');
 
 export const startNewGame = () => {
   const dialog = byId('new');
   const name = byId('new-name');
   fillSelect(name, Object.keys(GAMES));
   const fields = () => {
-    const { sizes, size, setups, players } = GAMES[name.value];
-    fillField('new-size', sizes, size);
-    fillField('new-setup', setups);
-    fillField('new-players', players, 2);
+    for (const field of FIELDS) {
+      const [values, chosen] = GAMES[name.value].fields[field] ?? [];
+      byId(`new-${field}`).hidden = !values;
+      fillSelect(control(field), values ?? [], chosen);
+    }
+    byId('new-rules').href = `rules.html#${name.value.toLowerCase()}`;
+    byId('new-rules').textContent = `Rules of ${name.value}`;
   };
   name.addEventListener('change', fields);
   fields();
@@ -187,10 +230,7 @@ export const startNewGame = () => {
   });
   dialog.addEventListener('close', () => {
     if (dialog.returnValue !== 'start') return;
-    const value = (id) => byId(id).querySelector('select').value;
-    const options = { size: value('new-size'), setup: value('new-setup'), players: Number(value('new-players')) };
-    // Blocks two files wide need an even board.
-    if (options.setup === 'blocks' && options.size % 2 === 1) options.setup = 'chequer';
+    const options = Object.fromEntries(FIELDS.map((field) => [field, control(field).value]));
     game.open(newRecord(name.value, options));
     game.show(game.view === 'play' ? 'play' : 'moves');
   });

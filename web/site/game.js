@@ -35,7 +35,9 @@ class Game extends EventTarget {
   wanted = {};
   #undo = [];
   #position = null;
-  #readSoon = debounce(() => this.#read(), 150);
+  /** True after text was pasted or typed into an empty page, until it is read. */
+  #isNew = false;
+  #readSoon = debounce(() => this.#read(this.#isNew ? null : this.ply), 150);
 
   constructor() {
     super();
@@ -83,6 +85,7 @@ class Game extends EventTarget {
   /** Takes a text that is being typed. */
   type(text) {
     if (!this.#readSoon.pending()) this.#remember();
+    this.#isNew ||= this.text.trim() === '';
     this.text = text;
     this.#readSoon();
   }
@@ -108,7 +111,7 @@ class Game extends EventTarget {
   open(text, options = {}) {
     this.fileName = options.fileName ?? null;
     this.#tell('opened');
-    this.edit(text, { number: 1, ply: '0', ...options });
+    this.edit(text, { number: 1, ply: null, ...options });
   }
 
   undo() {
@@ -117,16 +120,26 @@ class Game extends EventTarget {
   }
 
   #remember() {
+    if (this.text.trim() === '') return;
     this.#undo.push({ text: this.text, ply: this.ply, number: this.number });
     if (this.#undo.length > MOST_UNDO) this.#undo.shift();
   }
 
+  /** Reads the text, and shows a ply; `null` for that at which another game is opened. */
   #read(ply = this.ply) {
+    this.#isNew = false;
     this.records = this.text.trim() === '' ? [] : library.records(this.text);
     this.number = Math.min(Math.max(this.number, 1), Math.max(this.records.length, 1));
-    this.#frames(ply);
+    this.#frames(ply ?? this.#opening());
     this.#tell('record');
     this.#tell('ply');
+  }
+
+  /** A finished game is opened at its end, with the largest groups outlined. */
+  #opening() {
+    if (this.records.length !== 1 || (this.info.result ?? '*') === '*') return '0';
+    this.wanted = { groups: '1', ...this.wanted };
+    return 'end';
   }
 
   #frames(ply) {

@@ -59,8 +59,8 @@ const axes = (total) => {
 const placeX = (ply, total) => LEFT + ((WIDTH - LEFT - RIGHT) * ply) / Math.max(total, 1);
 const placeY = (chance) => TOP + (1 - chance) * (HEIGHT - TOP - BOTTOM);
 
-/** Draws the rows. `source` says where the numbers are; `onPly` is called with the ply that is clicked. */
-export const drawGraph = ({ rows, total, seats, current, source, onPly }) => {
+/** Draws the rows. `source` says where the numbers are. */
+export const drawGraph = ({ rows, total, seats, current, source }) => {
   const points = rows
     .map((row) => ({ ply: row.ply, mark: row.mark, chance: chanceOfFirst(row, seats) }))
     .filter(({ chance }) => chance !== null)
@@ -76,10 +76,12 @@ export const drawGraph = ({ rows, total, seats, current, source, onPly }) => {
     if (mark || points.length === 1) svg.append(makeSvg('circle', { class: `dot${mark === '??' ? ' worst' : ''}`, cx: x, cy: y, r: 5 }));
     if (mark) svg.append(text(mark, { class: 'mark', x, y: y < 40 ? y + 20 : y - 10, 'text-anchor': 'middle' }));
   }
-  svg.addEventListener('click', (event) => {
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-    const ply = Math.round(((point.x - LEFT) / (WIDTH - LEFT - RIGHT)) * total);
-    onPly(String(Math.min(Math.max(ply, 0), total)));
-  });
   return svg;
+};
+
+/** The ply at the place of an event on a graph. */
+export const plyUnder = (svg, event, total) => {
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  const ply = Math.round(((point.x - LEFT) / (WIDTH - LEFT - RIGHT)) * total);
+  return String(Math.min(Math.max(ply, 0), total));
 };

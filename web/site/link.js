@@ -1,58 +1,12 @@
-// Links that hold a game: the text, compressed, in the fragment of the address. Browsers do not
-// send the fragment to the server.
+// Links that hold a game, in the fragment of the address.
 
-import { byId, copy, debounce, notice } from './dom.js';
+import { byId, copy, debounce, make, notice } from './dom.js';
 import { game } from './game.js';
+import { pack, parse, unpack } from './packing.js';
 
-/** Longest text that a link may unpack to, against compressed bombs. */
-const MOST_UNPACKED = 2_000_000;
 /** Longest fragment: messengers and some browsers cut longer addresses. */
 const LONGEST = 30_000;
 const DRAFT = 'scoresheet-draft';
-
-const base64url = (bytes) => {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-};
-
-const fromBase64url = (text) =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-
-/** Compresses a text for a link. */
-export const pack = async (text) => {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  return base64url(new Uint8Array(await new Response(stream).arrayBuffer()));
-};
-
-/** Returns the text that `pack` compressed. Throws if it is broken or too long. */
-export const unpack = async (packed, limit = MOST_UNPACKED) => {
-  const stream = new Blob([fromBase64url(packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  const reader = stream.getReader();
-  const parts = [];
-  let length = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    length += part.value.length;
-    if (length > limit) {
-      reader.cancel().catch(() => {});
-      throw new Error('the game of this link is too long');
-    }
-    parts.push(part.value);
-  }
-  return new Blob(parts).text();
-};
-
-/** The parts of a fragment such as `#ply=12&game=...`. */
-export const parse = (hash) => {
-  const parts = new URLSearchParams(hash.replace(/^#/, ''));
-  const number = Number(parts.get('record') ?? 1);
-  return {
-    packed: parts.get('game'),
-    ply: parts.get('ply') ?? '0',
-    number: Number.isInteger(number) && number > 0 ? number : 1,
-    view: parts.get('view'),
-  };
-};
 
 const fragment = async () => {
   const parts = [];
@@ -136,6 +90,18 @@ const copyLink = async () => {
   await copy(link, 'Link');
 };
 
+/** Copies the code of a frame that shows the record on another page. */
+const copyEmbed = async () => {
+  game.settle();
+  const text = await fragment();
+  if (text.length > LONGEST) return notice('The record is too long for a frame: save a replay page instead');
+  const { heading = 'Replay' } = game.replay ?? {};
+  const frame = make('iframe', {
+    src: new URL(`embed.html#${text}`, location.href).href, title: heading, width: 720, height: 900, loading: 'lazy',
+  });
+  await copy(frame.outerHTML, 'Code for a page');
+};
+
 /** Opens the game of the address, or what was last edited here. */
 export const startLink = async () => {
   earlier = stored();
@@ -154,4 +120,5 @@ export const startLink = async () => {
     remember();
   });
   byId('copy-link').addEventListener('click', copyLink);
+  byId('copy-embed').addEventListener('click', copyEmbed);
 };

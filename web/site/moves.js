@@ -7,7 +7,6 @@ import { game } from './game.js';
 const GLYPHS = { $1: '!', $2: '?', $3: '!!', $4: '??', $5: '!?', $6: '?!' };
 const view = byId('view-moves');
 const list = make('div', { id: 'moves', class: 'moves', role: 'group', 'aria-label': 'Moves' });
-const comment = make('div', { id: 'comments' });
 const table = make('details', { id: 'table' }, make('summary', { text: 'Position in words and as a table' }));
 
 /** Writes a list of moves. Variations are nested. */
@@ -49,8 +48,6 @@ const current = () => {
     const above = one.offsetTop - list.scrollTop;
     if (above < 0 || above > list.clientHeight - 40) list.scrollTop = one.offsetTop - list.clientHeight / 3;
   } else list.scrollTop = 0;
-  const comments = (game.frame?.comments ?? []).map(readable).filter((text) => text !== '');
-  comment.replaceChildren(...comments.map((text) => make('p', { text })));
 };
 
 /** The board as a table with a cell for each square. */
@@ -103,12 +100,13 @@ const display = () => {
 
 export const startMoves = () => {
   const undo = button('Undo the last change', () => game.undo(), { hidden: true });
-  view.append(comment, list, make('div', { class: 'row' }, undo), display(), table);
+  view.append(list, make('div', { class: 'row' }, undo), display(), table);
   table.addEventListener('toggle', words);
   game.addEventListener('record', () => {
     fill();
     undo.hidden = !game.canUndo;
     for (const label of view.querySelectorAll('[data-display]')) label.hidden = !game.hasDisplay(label.dataset.display);
+    view.querySelector('[data-display=groups] select').value = game.wanted.groups ?? '';
   });
   game.addEventListener('ply', () => {
     current();

@@ -72,6 +72,32 @@ const fixText = (finding) => {
   return was === '' ? `Insert “${finding.fix.text}”` : `Change to “${finding.fix.text}”`;
 };
 
+/** The games whose findings are about their rules. */
+const RULES = ['permute', 'swaptimum', 'permutations', 'permutu'];
+const READINGS = { game: 'Game', board: 'Board', setup: 'Setup', swap: 'Swap' };
+
+/** The tags with which a list could be read, where the program names options: `[["Board", "16"]]`. */
+const readingsOf = ({ message, help, record }) => {
+  const { bare } = game.records[record - 1];
+  const named = bare ? [...`${message} ${help ?? ''}`.matchAll(/`--(game|board|setup|swap) ([\w.]+)`/g)] : [];
+  const found = new Map(named.map(([, option, value]) =>
+    [READINGS[option], option === 'game' ? value[0].toUpperCase() + value.slice(1) : value]));
+  return [...found];
+};
+
+const readAs = (finding, name, value) => {
+  const { span, game: kind } = game.records[finding.record - 1];
+  const tags = name === 'Game' ? `[Game "${value}"]` : `[Game "${kind}"]\n[${name} "${value}"]`;
+  game.edit(`${game.text.slice(0, span[0])}${tags}\n\n${game.text.slice(span[0]).trimStart()}`, { ply: null });
+};
+
+const reading = (name, value) => ({ Board: `${value}x${value}`, Game: value })[name] ?? `${name.toLowerCase()} ${value}`;
+
+/** A text of the program without the options of its command line. */
+const inPage = (text) => text
+  .replace(/`--[^`]*`,? or (?=the |`\[)/g, '')
+  .replace(/`--([a-z-]+)(?:[ =]([^`]*))?`/g, (_, option, value) => `${option}${value ? ` ${value}` : ''}`);
+
 const item = (finding) => {
   const several = game.records.length > 1;
   const place = `${several ? `record ${finding.record}, ` : ''}line ${finding.line}`;
@@ -83,11 +109,16 @@ const item = (finding) => {
   go.append(
     make('span', { class: `severity ${finding.severity}`, text: finding.severity }),
     make('span', { class: 'quiet place', text: place }),
-    make('span', { class: 'message' }, withCode(finding.message)),
+    make('span', { class: 'message' }, withCode(inPage(finding.message))),
   );
+  const [family] = finding.code.split('/');
   return make('li', {},
     go,
-    finding.help && make('p', { class: 'quiet help' }, withCode(finding.help)),
+    finding.help && make('p', { class: 'quiet help' }, withCode(inPage(finding.help))),
+    readingsOf(finding).map(([name, value]) =>
+      button(`Read as ${reading(name, value)}`, () => readAs(finding, name, value), { class: 'fix' })),
+    RULES.includes(family) && make('p', { class: 'quiet help' },
+      make('a', { href: `rules.html#${family}`, target: '_blank', text: 'The rules' })),
     finding.fix && button(fixText(finding), () => fix([finding]), { class: 'fix' }));
 };
 
@@ -101,7 +132,7 @@ const summary = (findings) => {
   const record = game.info;
   const what = game.records.length > 1
     ? `${game.records.length} records`
-    : `${record.line ?? 'Unknown setting'}, ${record.plies} ${record.plies === 1 ? 'ply' : 'plies'}`;
+    : `${(record.line ?? 'Unknown setting').replace(/ \(assumed[^)]*\)/, ' (assumed)')}, ${record.plies} ${record.plies === 1 ? 'ply' : 'plies'}`;
   return `${what}: ${parts.length === 0 ? 'no findings' : parts.join(', ')}`;
 };
 

@@ -71,9 +71,8 @@ const choose = (option) => {
 
 const marked = (near = []) => {
   if (!choice) return;
-  const chosen = choice.steps.map((step) => step.squares).filter((squares) => squares.length > 0);
   const open = choice.steps.length === 0 ? [] : choice.options().flatMap(({ squares }) => squares);
-  markSquares({ chosen, open: choice.options().length > 24 ? [] : open, near });
+  markSquares({ steps: choice.steps, open: choice.options().length > 24 ? [] : open, near });
 };
 
 const start = () => {
@@ -137,7 +136,7 @@ const arrange = () => {
   const view = byId(`view-${game.view}`);
   const aside = game.position && !game.position.board && ['moves', 'play'].includes(game.view);
   if (aside && innerWidth >= 900) view.prepend(place);
-  else byId('board').after(place);
+  else byId('table-top').after(place);
 };
 
 export const startTrying = () => {

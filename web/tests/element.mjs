@@ -302,10 +302,10 @@ async function printedAndSwiped() {
   const page = await openReplay(GAME, '', { hasTouch: true });
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  assert.ok(await element(page).locator('.print figure').count() > 8, 'positions with comments are printed');
+  assert.ok(await element(page).locator('.moves figure').count() > 8, 'positions with comments are printed');
   for (const part of ['.controls', '.tools', '.try']) assert.equal(await element(page).locator(part).first().isVisible(), false);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  assert.equal(await element(page).locator('.print').count(), 0);
+  assert.equal(await element(page).locator('.moves figure').count(), 0);
   const swipe = (from, to) => element(page).locator('figure').evaluate((target, [start, end]) => {
     const touch = (clientX) => new Touch({ identifier: 1, target, clientX, clientY: 100 });
     target.dispatchEvent(new TouchEvent('touchstart', { touches: [touch(start)], bubbles: true }));

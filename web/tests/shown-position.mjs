@@ -17,7 +17,7 @@ export const shownPosition = (page) => page.locator('scoresheet-replay').first()
     .map((shape) => ({ x: shape.cx.baseVal.value, y: shape.cy.baseVal.value, r: shape.r.baseVal.value, fill: getComputedStyle(shape).fill }));
   return {
     caption: root.querySelector('figcaption b').textContent,
-    score: root.querySelector('figcaption span').textContent,
+    score: root.querySelectorAll('figcaption span')[1].textContent,
     rows: [...table.querySelectorAll('tbody tr')].map((row) => [...row.cells].slice(1).map((cell) => cell.textContent)),
     listing: table.textContent,
     circles,

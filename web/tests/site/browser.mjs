@@ -66,7 +66,7 @@ export const settled = (page) =>
 export const kept = async (page) => {
   await settled(page);
   await page.waitForFunction(async () => {
-    const [{ game }, { parse, unpack }] = await Promise.all([import('./game.js'), import('./link.js')]);
+    const [{ game }, { parse, unpack }] = await Promise.all([import('./game.js'), import('./packing.js')]);
     const { packed, ply, number, view } = parse(location.hash);
     if ((view ?? 'record') !== game.view) return false;
     if (packed === null) return game.text.trim() === '';
@@ -112,9 +112,12 @@ export const view = async (page, name) => {
 };
 export const text = (page) => page.locator('#text').inputValue();
 export const caption = (page) => page.locator('#caption').textContent();
+/** Writes a record, and goes to its start. */
 export const write = async (page, record) => {
   await view(page, 'record');
   await page.locator('#text').fill(record);
+  await settled(page);
+  await page.evaluate(() => document.querySelector('[data-go=start]').click());
   await settled(page);
 };
 export const go = (page, name) => page.locator(`[data-go=${name}]`).click();

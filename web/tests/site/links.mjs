@@ -7,6 +7,25 @@ import { browser, caption, kept, newPage, open, ready, sample, server, text, vie
 import { serve } from './server.mjs';
 
 export default {
+  async 'a frame shows the record'() {
+    const { page, context, done } = await open();
+    await write(page, sample('permute/analysed.sheet'));
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('#copy-embed').click();
+    await page.getByText('Code for a page copied').waitFor();
+    const code = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(code, /^<iframe src="[^"]*embed\.html#game=[\w-]+" title="Simon R – Eric S" width="720" height="900" loading="lazy"><\/iframe>$/);
+    const frame = await newPage(context);
+    let bytes = 0;
+    frame.on('response', async (response) => {
+      if (!response.url().endsWith('.wasm')) bytes += (await response.body()).length;
+    });
+    await frame.goto(/src="([^"]*)"/.exec(code)[1]);
+    await frame.locator('scoresheet-replay figcaption b').waitFor();
+    assert.ok(bytes <= 60 * 1024, `${bytes} bytes before the module`);
+    await done();
+  },
+
   async 'links hold the game'() {
     const { page, context, done } = await open();
     await write(page, sample('permute/analysed.sheet'));
@@ -39,7 +58,7 @@ export default {
     await page.goto(server.address);
     await ready(page);
     assert.equal(await text(page), '1. Ce5f6-f6 {not yet done');
-    const packed = await page.evaluate(async () => (await import('./link.js')).pack('1. Ca1b2-b2'));
+    const packed = await page.evaluate(async () => (await import('./packing.js')).pack('1. Ca1b2-b2'));
     await page.goto('about:blank');
     await page.goto(`${server.address}#game=${packed}`);
     await ready(page);
@@ -76,7 +95,7 @@ export default {
     for (const make of [
       async () => 'game=%%%',
       async () => 'game=AAAA',
-      async (page) => `game=${await page.evaluate(async () => (await import('./link.js')).pack('a'.repeat(5_000_000)))}`,
+      async (page) => `game=${await page.evaluate(async () => (await import('./packing.js')).pack('a'.repeat(5_000_000)))}`,
     ]) {
       const first = await open();
       const hash = `#${await make(first.page)}`;

@@ -42,6 +42,64 @@ export default {
     await done();
   },
 
+  async 'a twist and a placed checker are seen before the move is complete'() {
+    const { page, done } = await open();
+    const turned = () => page.evaluate(() => [...document.querySelectorAll('#board .overlay .turned')].map((circle) => {
+      const { x, y, width, height } = circle.getBoundingClientRect();
+      const board = document.querySelector('#board svg').getBoundingClientRect();
+      return { x: x + width / 2 - board.x, y: y + height / 2 - board.y, fill: getComputedStyle(circle).fill };
+    }));
+    await write(page, '[Game "Permute"]\n[Board "4"]\n\n*\n');
+    await view(page, 'moves');
+    await clickOn(page, { x: 2, y: 2 });
+    assert.equal((await turned()).length, 0);
+    await page.getByRole('button', { name: '↻ Clockwise' }).click();
+    const stones = await turned();
+    assert.equal(stones.length, 4, 'the four stones of the face are drawn where the twist puts them');
+    // Neighbours on the start board differ, so each square of the face gets the other colour.
+    const { stones: [orange] } = library.position('[Game "Permute"]\n[Board "4"]\n\n*\n');
+    const [left, bottom] = [Math.min(...stones.map(({ x }) => x)), Math.max(...stones.map(({ y }) => y))];
+    for (const { x, y, fill } of stones) {
+      const square = (x > left + 5 ? 'c' : 'b') + (y < bottom - 5 ? 3 : 2);
+      const colour = orange.squares.includes(square) ? 'rgb(255, 224, 102)' : 'rgb(208, 83, 15)';
+      assert.equal(fill, colour, square);
+    }
+    await write(page, '[Game "Swaptimum"]\n[Board "4"]\n\n1. b2 2. b3 3. c3 *\n');
+    await view(page, 'moves');
+    await go(page, 'end');
+    await clickOn(page, { x: 2.5, y: 1.5 });
+    assert.equal((await turned()).length, 1, 'the placed checker is shown while the swap is chosen');
+    assert.ok(await page.locator('#board .overlay .open').count() > 1, 'so are the checkers of its crosscut');
+    await done();
+  },
+
+  async 'a finished game opens at its end, with its largest groups'() {
+    const { page, done } = await open();
+    await page.locator('#text').fill(sample('permute/board-9.sheet'));
+    await settled(page);
+    assert.match(await page.locator('#verdict').textContent(), /wins/);
+    await view(page, 'moves');
+    assert.equal(await page.locator('[data-display=groups] select').inputValue(), '1');
+    await page.locator('#text').evaluate((area) => { area.value += ' '; area.dispatchEvent(new Event('input')); });
+    await settled(page);
+    await go(page, 'start');
+    await page.locator('#new-game').focus();
+    await page.keyboard.press('ArrowRight');
+    assert.match(await caption(page), /^1\. /, 'keys step wherever the focus is');
+    await page.locator('#tab-record').click();
+    await page.locator('#text').focus();
+    await page.keyboard.press('ArrowRight');
+    assert.match(await caption(page), /^1\. /, 'but not while one types');
+    const sizes = new Set();
+    for (let ply = 0; ply < 6; ply += 1) {
+      await go(page, 'forward');
+      const { width, height } = await page.locator('#board svg').first().boundingBox();
+      sizes.add(`${width} ${height}`);
+    }
+    assert.equal(sizes.size, 1, 'the board keeps its size');
+    await done();
+  },
+
   async 'a move with two twists'() {
     const { page, done } = await open();
     await write(page, '[Game "Permute"]\n[Board "8"]\n[Protocol "1[1]2[2]*"]\n\n1. Aa6b7-a7 *\n');
@@ -124,6 +182,32 @@ export default {
     await done();
   },
 
+  async 'a new game has the setting that was chosen'() {
+    const { page, done } = await open();
+    const start = async (name, choices) => {
+      await page.locator('#new-game').click();
+      await page.locator('#new-name').selectOption(name);
+      for (const [field, value] of Object.entries(choices)) await page.locator(`#new-${field} select`).selectOption(value);
+      await page.locator('#new-start').click();
+      await settled(page);
+      assert.deepEqual(library.findings(await text(page)).filter(({ severity }) => severity === 'error'), []);
+      return text(page);
+    };
+    const permute = await start('Permute', { size: '26', setup: 'blocks', protocol: '1[1]2[2]*', swap: 'positions' });
+    assert.match(permute, /\[Board "26"\]\n\[Setup "blocks"\]\n\[Protocol "1\[1\]2\[2\]\*"\]\n\[Swap "positions"\]/);
+    const permutu = await start('Permutu', { players: '3', symbols: '12', setup: 'different' });
+    const rows = [...permutu.matchAll(/\[Row\w+ "(\w+)"\]/g)].map(([, row]) => row);
+    assert.deepEqual(rows.map((row) => [...row].sort().join('')), Array(3).fill('ABCDEFGHIJKL'));
+    assert.ok([...rows[0]].every((_, column) => new Set(rows.map((row) => row[column])).size === 3));
+    await page.locator('#new-game').click();
+    await page.locator('#new-name').selectOption('Swaptimum');
+    const rules = new URL(await page.locator('#new-rules').getAttribute('href'), page.url()).href;
+    await page.goto(rules);
+    await page.waitForSelector('html[data-ready]');
+    assert.equal(await page.locator('.figures svg').count(), 12, 'each game has three figures');
+    await done();
+  },
+
   async 'analyses a game'() {
     const { page, done } = await open();
     await write(page, '[Game "Permute"]\n[Board "9"]\n\n1. Cf5g6-g5 2. Cf6g7-g6 3. Ah6i7-h6 4. Aa2b3-a2 *');
@@ -135,11 +219,21 @@ export default {
     await page.locator('#analysed tbody button').nth(2).click();
     assert.match(await caption(page), /^3\. /);
     const box = await page.locator('#graph svg').boundingBox();
-    await page.mouse.click(box.x + box.width * 0.97, box.y + box.height / 2);
-    assert.match(await caption(page), /^4\. /, 'a click on the graph goes to the ply');
+    await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2);
+    await page.mouse.down();
+    assert.match(await caption(page), /^1\. /);
+    await page.mouse.move(box.x + box.width * 0.97, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    assert.match(await caption(page), /^4\. /, 'the graph is a slider');
+    assert.ok(await page.locator('#chance').isVisible(), 'a bar beside the board has the chance');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the graph' }).click()]);
     assert.match(readFileSync(await download.path(), 'utf8'), /^<svg/);
     await page.getByRole('button', { name: 'Best moves here' }).click();
+    await page.locator('#best li button').first().waitFor();
+    assert.ok(await page.locator('#board .advice .best').count() > 1, 'the best move is on the board');
+    const chances = await page.locator('#best strong').allTextContents();
+    assert.deepEqual(chances.map((chance) => parseInt(chance, 10)), chances.map((chance) => parseInt(chance, 10)).sort((a, b) => b - a));
+    await page.getByText('Searching at strength 4').waitFor();
     await page.locator('#best li button').first().click();
     assert.equal(movesOf(await text(page)).length, 5);
     assert.match(await page.locator('#view-analyse').textContent(), /changed since/);

@@ -3,10 +3,28 @@
 import assert from 'node:assert/strict';
 
 import {
-  caption, go, kept, library, movesOf, open, openAll, ready, sample, text, view, write, GAMES, BROKEN,
+  caption, go, kept, library, movesOf, open, openAll, ready, sample, settled, text, view, write, GAMES, BROKEN,
 } from './browser.mjs';
 
 export default {
+  async 'a list is read as what it is by one click'() {
+    const { page, done } = await open();
+    await page.locator('#text').fill('1. Ce5f6-f6 2. Ae4f5-f5 3. Co14p15-o15');
+    await settled(page);
+    assert.doesNotMatch(await page.locator('#view-record').innerText(), /--[a-z]/, 'no text names an option of the program');
+    await page.getByRole('button', { name: 'Read as 16x16' }).first().click();
+    await settled(page);
+    assert.match(await text(page), /^\[Game "Permute"\]\n\[Board "16"\]\n\n1\. Ce5f6-f6/);
+    assert.equal(await page.locator('#findings .error').count(), 0);
+    await page.locator('#text').fill('1. d4 2. e5 3. d5 4. e4');
+    await settled(page);
+    await page.getByRole('button', { name: 'Read as Swaptimum' }).click();
+    await settled(page);
+    assert.match(await page.locator('#heading').innerText(), /Swaptimum/);
+    assert.equal(await page.locator('#findings .error').count(), 0);
+    await done();
+  },
+
   // `READY_WITHIN` sets the limit in milliseconds.
   async 'is ready soon'() {
     const times = [];
@@ -112,7 +130,8 @@ export default {
     assert.match(await caption(page), /^8\. Cj6k7-j7/, 'the end of a variation');
     await page.locator('#text').evaluate(() => document.activeElement.blur());
     await page.keyboard.press('ArrowLeft');
-    assert.match(await caption(page), /^8\. /, 'keys act on the focused board only');
+    assert.match(await caption(page), /^7\. /, 'keys step wherever the focus is');
+    await page.keyboard.press('ArrowRight');
     await page.locator('#table summary').click();
     await page.locator('#table td').first().waitFor();
     assert.equal(await page.locator('#table td').count(), 12 * 12 + 1);
