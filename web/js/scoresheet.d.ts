@@ -215,6 +215,10 @@ export interface PositionInfo {
   description: string;
   /** What each seat holds, in a game without a board. */
   listing: string | null;
+  /** The width of the picture in its own units, in which `areas` are. */
+  width: number;
+  /** Where the tiles and cards are that a move can name; empty for games on a board. */
+  areas: { name: string; x: number; y: number; width: number; height: number }[];
 }
 
 export interface LegalMove {

@@ -4,7 +4,11 @@ import { fillSelect, make, select } from './dom.js';
 
 const isDummy = ({ player }) => player === null;
 
-/** Returns the form for `choices` of `legalMoves`. `play` is called with the auction as text. */
+/**
+ * Returns the form for `choices` of `legalMoves`, and `take`, which chooses a card: it is bid by the
+ * seat that holds it, or collected by the seat that bid last. `play` is called with the auction as
+ * text.
+ */
 export const auctionForm = ({ own: hands, shared: pool }, seats, play) => {
   const bids = seats.map((seat, index) => {
     // The rules draw the bids of dummies at random.
@@ -30,11 +34,21 @@ export const auctionForm = ({ own: hands, shared: pool }, seats, play) => {
     make('legend', { text: seat.player && seat.player !== '?' ? seat.player : seat.name }),
     make('label', {}, 'bids ', bids[index]),
     make('label', {}, 'collects ', collects[index])));
-  return make('form', { class: 'auction', on: {
+  let bidder = 0;
+  const take = (card) => {
+    const holder = hands.findIndex((hand) => hand.includes(card));
+    if (holder >= 0) {
+      bidder = holder;
+      bids[holder].value = String(card);
+    } else if ([...collects[bidder].options].some(({ value }) => value === String(card))) collects[bidder].value = String(card);
+    offer();
+  };
+  const form = make('form', { class: 'auction', on: {
     change: offer,
     submit: (event) => {
       event.preventDefault();
       play(seats.map((_, index) => `${bids[index].value}x${collects[index].value}`).join(','));
     },
   } }, fields, make('button', { class: 'main', text: 'Hold this auction' }));
+  return { form, take };
 };

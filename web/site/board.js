@@ -41,12 +41,18 @@ const unit = () => {
   return svg.viewBox.baseVal.width / game.position.board.pictureWidth;
 };
 
-/** The place on the board under the pointer, or `null`. */
+/** The place on the board under the pointer, or the name of the tile or card; `null` if neither. */
 const placeUnder = (event) => {
   const svg = board.querySelector('svg');
-  if (!svg || !game.position?.board) return null;
-  const { x, y, size } = game.position.board;
+  if (!svg || !game.position) return null;
   const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  if (!game.position.board) {
+    const scale = svg.viewBox.baseVal.width / game.position.width;
+    const isIn = ({ x, y, width, height }) =>
+      point.x >= x * scale && point.x <= (x + width) * scale && point.y >= y * scale && point.y <= (y + height) * scale;
+    return game.position.areas.find(isIn) ?? null;
+  }
+  const { x, y, size } = game.position.board;
   const [column, line] = [point.x / unit() - x, point.y / unit() - y];
   if (Math.min(column, line) < 0 || Math.max(column, line) >= size) return null;
   return unrotated(column, line);

@@ -14,6 +14,8 @@ const LISTED = 3_000;
 const MOST_LISTED = 60_000;
 const place = byId('choices');
 let choice = null;
+/** The form for an auction; `null` in other games. */
+let auction = null;
 let problem = '';
 
 const play = (move) => {
@@ -45,6 +47,7 @@ const writing = (legal) => {
   } }, input, suggestions, make('button', { text: 'Play' }));
 };
 
+const TILES = { r: 'red tile', b: 'black tile', g: 'green tile' };
 const LABELS = { clockwise: '↻ Clockwise', anticlockwise: '↺ Anticlockwise' };
 
 const optionButtons = () => {
@@ -69,6 +72,18 @@ const choose = (option) => {
   announce(choice.prompt);
 };
 
+/** Chooses the tile or the card that was clicked. */
+const take = (name) => {
+  if (!choice) return auction?.take(Number(name));
+  const [, column, colour] = /^(\d+)([rbg])$/.exec(name) ?? [];
+  const find = (label) => choice.options().find((option) => option.label === label);
+  const first = find(`column ${column}`);
+  if (!first) return;
+  choose(first);
+  const tile = choice && find(TILES[colour]);
+  if (tile && choice.options().every(({ kind }) => kind === 'tiles')) choose(tile);
+};
+
 const marked = (near = []) => {
   if (!choice) return;
   const open = choice.steps.length === 0 ? [] : choice.options().flatMap(({ squares }) => squares);
@@ -91,13 +106,17 @@ const list = (limit) => {
 
 const prepare = () => {
   choice = null;
+  auction = null;
   place.replaceChildren();
   place.hidden = !game.frame || !game.position || game.position.turn.length === 0;
   if (place.hidden) return;
   const { game: name, seats } = game.info;
   if (name === 'Permutations') {
     const { choices } = library.legalMoves(game.text, { ...game.here, limit: 0 });
-    if (choices) place.append(auctionForm(choices, seats, play));
+    if (choices) {
+      auction = auctionForm(choices, seats, play);
+      place.append(auction.form);
+    }
     return;
   }
   list(LISTED);
@@ -141,6 +160,7 @@ const arrange = () => {
 
 export const startTrying = () => {
   onPlace((at, kind) => {
+    if (at?.name) return kind === 'click' && take(at.name);
     if (!choice || !at) return marked();
     if (!choice.isListed) {
       if (kind !== 'click' || choice.count > MOST_LISTED) return;

@@ -189,6 +189,10 @@ fn position_info(position: &RecordPosition<'_>, figure: &FigureOptions) -> Value
         let seat = &seats[standing.seat.index()].name;
         json!({ "seat": seat, "score": standing.score, "groups": groups })
     });
+    let scene = view.figure(figure);
+    let areas = scene.areas.iter().map(|(name, area)| {
+        json!({ "name": name, "x": area.x, "y": area.y, "width": area.width, "height": area.height })
+    });
     let board = view.board().map(|size| {
         let frame = figure.frame(size);
         let board = frame.board();
@@ -215,7 +219,9 @@ fn position_info(position: &RecordPosition<'_>, figure: &FigureOptions) -> Value
         "board": board,
         "stones": of_seats.collect::<Vec<_>>(),
         "fixed": fixed.unwrap_or_default(),
-        "description": view.figure(figure).description,
+        "description": scene.description,
+        "width": scene.width,
+        "areas": areas.collect::<Vec<_>>(),
         "listing": view.listing(),
     })
 }

@@ -108,6 +108,7 @@ impl Picture for Permutations {
             width: WIDTH,
             height,
             items: drawing.items,
+            areas: drawing.areas,
             title: table.title(setting),
             description: table.description(context),
             ..Scene::default()

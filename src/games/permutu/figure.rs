@@ -120,6 +120,7 @@ impl Picture for Permutu {
             middle: None,
             legend: legend(position, setting, context, options),
             smallest_label: None,
+            areas: table.areas(position, corner),
             last_ply: last_ply(position, context.played),
         }
     }

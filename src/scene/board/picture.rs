@@ -423,6 +423,7 @@ impl BoardPicture {
             description: description.into(),
             last_ply: None,
             smallest_label: self.smallest_label,
+            areas: Vec::new(),
             legend: Vec::new(),
         };
         add_bars(&mut scene, self.frame.board(), &self.bars);

@@ -49,6 +49,9 @@ pub struct Scene {
     /// The signs that [`add_legend`](Self::add_legend) explains below the
     /// picture; empty unless the options of the figure ask for a legend.
     pub legend: Vec<LegendEntry>,
+    /// Where the tiles and cards are that a move can name, with their names in moves. Games
+    /// on a board have none, and pictures with a heading lose them.
+    pub areas: Vec<(String, Rect)>,
 }
 
 /// The ply that led to a position.
@@ -71,6 +74,7 @@ impl Scene {
         for item in &mut self.items {
             item.place(1.0, 0.0, band);
         }
+        self.areas.clear();
         self.grow(band);
         let text = Text {
             content: String::new(),

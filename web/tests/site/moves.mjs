@@ -157,6 +157,37 @@ export default {
     await done();
   },
 
+  async 'tiles and cards are chosen by clicks on the picture'() {
+    const { page, done } = await open();
+    /** Clicks the tile or card with a name. */
+    const clickArea = async (name) => {
+      const at = await page.evaluate(async (wanted) => {
+        const { game } = await import('./game.js');
+        const { x, y, width, height } = game.position.areas.find((area) => area.name === wanted);
+        const svg = document.querySelector('#board svg');
+        const scale = svg.viewBox.baseVal.width / game.position.width;
+        svg.scrollIntoView({ block: 'center' });
+        const point = new DOMPoint((x + width / 2) * scale, (y + height / 2) * scale).matrixTransform(svg.getScreenCTM());
+        return [point.x, point.y];
+      }, name);
+      await page.mouse.click(...at);
+    };
+    await write(page, sample(GAMES.Permutu));
+    await view(page, 'moves');
+    await clickArea('7g');
+    assert.match(await text(page), /\(1\. 7g\)/);
+    const record = sample(GAMES.Permutations).replace(/^\[(Result|Termination).*\n/gm, '').replace(/^1\. [^]*/m, '*\n');
+    await write(page, record);
+    await view(page, 'moves');
+    await clickArea('39');
+    assert.equal(await page.locator('[name=bid-Player1]').inputValue(), '39');
+    await clickArea('12');
+    assert.equal(await page.locator('[name=collect-Player1]').inputValue(), '12');
+    await page.getByRole('button', { name: 'Hold this auction' }).click();
+    assert.match(movesOf(await text(page))[0], /^39x12,/);
+    await done();
+  },
+
   async 'a move of Permutu by buttons'() {
     const { page, done } = await open();
     await write(page, sample(GAMES.Permutu));

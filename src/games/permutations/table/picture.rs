@@ -133,6 +133,8 @@ impl TextPos {
 #[derive(Debug, Default)]
 pub(crate) struct Drawing {
     pub(crate) items: Vec<Item>,
+    /// Where the cards are, by their numbers.
+    pub(crate) areas: Vec<(String, Rect)>,
 }
 
 impl Drawing {
@@ -196,6 +198,7 @@ impl Drawing {
     /// Draws a card with its top left corner at `at`.
     pub(crate) fn card(&mut self, card: Card, deck: &Deck, at: Point, look: CardLook) {
         let rect = Rect::new(at.x, at.y, CARD_WIDTH, CARD_HEIGHT);
+        self.areas.push((card.to_string(), rect));
         let colour = deck.colour(card);
         let frame = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
         let edge = Style::line(Ink::CardEdge, Line::Grid);
@@ -229,6 +232,7 @@ impl Drawing {
     /// Draws a card of a hand with its top left corner at `at`.
     pub(crate) fn small_card(&mut self, card: Card, deck: &Deck, at: Point, look: SmallCard) {
         let rect = Rect::new(at.x, at.y, SMALL_WIDTH, SMALL_HEIGHT);
+        self.areas.push((card.to_string(), rect));
         let colour = deck.colour(card);
         let frame = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
         let is_spent = look == SmallCard::Spent;
