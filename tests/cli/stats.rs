@@ -153,7 +153,7 @@ fn charts_are_written_next_to_the_page() {
     let name = "charts/permute-3x3-chequer-squares-bandaged.svg";
     assert!(page.contains(&format!("]({name})")), "{page}");
     let chart = folder.read(&format!("out/{name}"));
-    assert!(chart.starts_with("<svg") && chart.contains("its area is in proportion"));
+    assert!(chart.starts_with("<svg") && chart.contains("the darker, the higher"));
     let bars = folder.read("out/charts/permute-2x2-chequer-length-of-games.svg");
     assert!(
         bars.contains("length of games") && bars.ends_with("</svg>\n"),

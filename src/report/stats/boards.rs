@@ -313,6 +313,11 @@ impl MapReport {
                 "The share of each face, named by its bottom left square, in hundredths of a percent:",
             ),
         };
+        page.chart(
+            format!("{name}: {}", self.name),
+            ["", ""],
+            ChartKind::Map(self.board, place, self.squares.clone()),
+        );
         page.text(text);
         let files = ('a'..='z').take(side).map(String::from);
         let ranks: Vec<&[u64]> = self.squares.chunks(board_side).take(side).collect();
@@ -322,11 +327,9 @@ impl MapReport {
             let rank = (rank + 1).to_string();
             [rank].into_iter().chain(cells).collect::<Vec<String>>()
         });
-        page.table([String::new()].into_iter().chain(files), rows);
-        page.chart(
-            format!("{name}: {}", self.name),
-            ["", ""],
-            ChartKind::Map(self.board, place, self.squares.clone()),
+        page.numbers(
+            [String::new()].into_iter().chain(files).collect(),
+            rows.collect(),
         );
     }
 }

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use crate::board::Size;
 use crate::play::MapPlace;
 use crate::render::{SvgOptions, svg};
+use crate::report::stats::shared::ShareReport;
 use crate::scene::{
-    Axis, BoardPicture, Chart, Circle, Coords, Ink, Item, Line, MarkColour, Path, Point, Scene,
-    Style, Theme,
+    Anchor, Axis, BoardPicture, Chart, Coords, Ink, Item, Line, MarkColour, Path, Point, Rect,
+    RoundRect, Scene, Shape, Style, Theme,
 };
 
 /// A chart.
@@ -28,9 +29,30 @@ pub(super) enum ChartKind {
     Bars(Vec<(f64, f64)>),
     /// A line.
     Line(Vec<(f64, f64)>),
+    /// Shares with their intervals.
+    Shares(Vec<ShareBar>),
     /// A heat map: the side of the board, whether the discs are on squares or faces,
     /// and the count for each disc.
     Map(u8, MapPlace, Vec<u64>),
+}
+
+/// A share with its 95 % interval, all from 0 to 1.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct ShareBar {
+    name: String,
+    share: f64,
+    interval: [f64; 2],
+}
+
+impl ShareBar {
+    /// Returns the bar of a share; `None` if it is not known.
+    pub(super) fn of(name: &str, share: &ShareReport) -> Option<Self> {
+        Some(Self {
+            name: name.to_owned(),
+            share: share.share?,
+            interval: [share.low?, share.high?],
+        })
+    }
 }
 
 impl ChartKind {
@@ -46,6 +68,11 @@ impl ChartKind {
 }
 
 impl StatsChart {
+    /// Returns true for a chart of a board.
+    pub(super) fn is_board(&self) -> bool {
+        matches!(self.kind, ChartKind::Map(..))
+    }
+
     /// Returns a name for a file: the letters and digits of the title, with
     /// hyphens between the words.
     pub fn file_stem(&self) -> String {
@@ -78,6 +105,7 @@ pub(crate) fn chart_svg(chart: &StatsChart) -> Option<String> {
             drawn.line(points.iter().copied(), style);
             drawn.scene
         }
+        ChartKind::Shares(bars) => share_bars(&chart.title, bars)?,
         ChartKind::Map(side, place, counts) => heat_map(&chart.title, *side, *place, counts)?,
     };
     Some(svg(&scene, &Theme::default(), &SvgOptions::default()))
@@ -91,16 +119,67 @@ fn axes<'a>(chart: &StatsChart, points: &[(f64, f64)]) -> Option<Chart<'a>> {
     let description =
         format!("From {across} {first:.0} to {last:.0}, with at most {highest:.0} {up}.");
     let across = Axis::new(across, [first - 0.5, last + 0.5], 12.0);
-    let up = Axis::new(up, [0.0, highest * 1.05], 6.0);
+    let up = Axis::new(up, [0.0, highest * 1.05], 4.0);
     Some(Chart::new(chart.title.clone(), description, across, up))
 }
 
-/// The radius of the disc of the highest count.
-const DISC_RADIUS: f64 = 0.46;
+/// Draws a bar for each share, and a line over its interval. Returns `None` if there are
+/// no shares.
+fn share_bars(title: &str, bars: &[ShareBar]) -> Option<Scene> {
+    let description = bars.iter().map(|bar| {
+        let [share, low, high] = [bar.share, bar.interval[0], bar.interval[1]].map(|at| at * 100.0);
+        format!("{}: {share:.1} % ({low:.1} to {high:.1} %).", bar.name)
+    });
+    let description: Vec<String> = description.collect();
+    let rows = Some(bars.len()).filter(|rows| *rows > 0)? as f64;
+    let across = Axis {
+        name: "",
+        ends: [0.0, 100.0],
+        unit: " %",
+        step: 25.0,
+    };
+    let up = Axis {
+        name: "",
+        ends: [0.0, rows],
+        unit: "",
+        // Beyond the end, so that only the axis is drawn.
+        step: 2.0 * rows,
+    };
+    let mut drawn = Chart::new(title.to_owned(), description.join(" "), across, up);
+    // The number at the axis is that of no row.
+    drawn
+        .scene
+        .items
+        .retain(|item| !matches!(&item.shape, Shape::Text(text) if text.content == "0"));
+    for (row, bar) in bars.iter().enumerate() {
+        let middle = rows - row as f64 - 0.65;
+        let corner = |across: f64, up: f64| drawn.at(across, middle + up);
+        let ends = [0.0, bar.share * 100.0];
+        let mut path = Path::through([
+            corner(ends[0], -0.2),
+            corner(ends[0], 0.2),
+            corner(ends[1], 0.2),
+            corner(ends[1], -0.2),
+        ]);
+        path.close();
+        let interval = bar.interval.map(|end| corner(end * 100.0, 0.0));
+        let name = corner(0.0, 0.3).moved(0.1, 0.0);
+        drawn.add(path, Style::filled(Ink::Mark(MarkColour::Blue)));
+        drawn.add(
+            Path::through(interval),
+            Style::line(Ink::Text, Line::Outline),
+        );
+        let text = format!("{} {:.1} %", bar.name, bar.share * 100.0);
+        drawn.text(&text, name, Anchor::Start, Ink::Text);
+    }
+    Some(drawn.scene)
+}
 
-/// Draws a board with a disc on every square or face. The area of a disc is in
-/// proportion to its count. Returns `None` if no board has this side, or if all
-/// counts are 0.
+/// The number of shades of a heat map.
+const SHADES: u8 = 4;
+
+/// Draws a board with a shade on every square or face: the darker, the higher its count.
+/// Returns `None` if no board has this side, or if all counts are 0.
 fn heat_map(title: &str, side: u8, place: MapPlace, counts: &[u64]) -> Option<Scene> {
     let size = Size::new(side).ok()?;
     let picture = BoardPicture::new(size, Coords::default());
@@ -110,7 +189,7 @@ fn heat_map(title: &str, side: u8, place: MapPlace, counts: &[u64]) -> Option<Sc
         MapPlace::Faces => "face",
     };
     let description =
-        format!("A board with a disc on each {what}; its area is in proportion to the count.");
+        format!("A board with a shade on each {what}: the darker, the higher its count.");
     let mut scene = picture.into_scene(title, description);
     let highest = counts.iter().copied().max().filter(|count| *count > 0)?;
     let offset = match place {
@@ -121,10 +200,24 @@ fn heat_map(title: &str, side: u8, place: MapPlace, counts: &[u64]) -> Option<Sc
         let (rank, file) = (index / usize::from(side), index % usize::from(side));
         let x = board.x + file as f64 + offset;
         let y = board.bottom() - rank as f64 - offset;
-        let radius = DISC_RADIUS * (count as f64 / highest as f64).sqrt();
-        let disc = Circle::new(Point::new(x, y), radius);
-        let style = Style::filled(Ink::Mark(MarkColour::Blue));
-        scene.items.push(Item::new(disc, style));
+        let shade = shade_of(count, highest);
+        let square = RoundRect::new(Rect::around(Point::new(x, y), 0.92, 0.92), 0.08);
+        let ink = Ink::Shade(MarkColour::Blue, shade);
+        scene.items.push(Item::new(square, Style::filled(ink)));
     }
+    let ends = (1..=SHADES).map(|shade| limit_of(shade, highest).to_string());
+    let ends: Vec<String> = ends.collect();
+    scene.add_caption(&format!("light to dark: up to {}", ends.join(", ")));
     Some(scene)
+}
+
+/// Returns the shade of a positive count, from 1 to [`SHADES`].
+fn shade_of(count: u64, highest: u64) -> u8 {
+    let darker = (1..SHADES).filter(|&shade| count > limit_of(shade, highest));
+    1 + darker.count() as u8
+}
+
+/// Returns the highest count with a shade.
+fn limit_of(shade: u8, highest: u64) -> u64 {
+    (u128::from(highest) * u128::from(shade) / u128::from(SHADES)) as u64
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::GameKind;
 use crate::play::GameMeasures;
-use crate::report::stats::chart::ChartKind;
+use crate::report::stats::chart::{ChartKind, ShareBar};
 use crate::report::stats::counts::{
     Histogram, Merge, OutcomeCounts, add_count, add_one, counts, entry,
 };
@@ -42,7 +42,7 @@ impl ResultsReport {
         }
     }
 
-    pub(super) fn show(&self, page: &mut StatsPage) {
+    pub(super) fn show(&self, page: &mut StatsPage, name: &str) {
         let outcomes = &self.outcomes;
         page.section("Results");
         let unfinished = outcomes.games.saturating_sub(outcomes.finished);
@@ -52,6 +52,12 @@ impl ResultsReport {
             _ => format!("{finished} with a result, {} without.", grouped(unfinished)),
         });
         if outcomes.finished > 0 {
+            let bars = outcomes
+                .seats
+                .iter()
+                .filter_map(|seat| ShareBar::of(&seat.seat, &seat.wins));
+            let kind = ChartKind::Shares(bars.collect());
+            page.chart(format!("{name}: wins"), ["", ""], kind);
             page.outcomes_of_seats(outcomes);
         }
         let terminations = self.terminations.iter();

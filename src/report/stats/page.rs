@@ -15,13 +15,15 @@ pub struct StatsPage {
 /// A part of a page.
 #[derive(Debug, Clone)]
 pub(super) enum PagePart {
-    /// A heading of a setting.
-    Setting(String),
+    /// A heading of a setting, and its number of games.
+    Setting(String, u64),
     /// A heading of a section.
     Section(String),
     /// A paragraph.
     Text(String),
     Table(PageTable),
+    /// A table with the numbers of the chart before it.
+    Numbers(PageTable),
     /// A chart, which only some formats show.
     Chart(StatsChart),
 }
@@ -60,6 +62,12 @@ impl StatsPage {
             let header = header.into_iter().map(|name| name.to_string()).collect();
             self.parts.push(PagePart::Table(PageTable { header, rows }));
         }
+    }
+
+    /// Adds a table with the numbers of the chart before it.
+    pub(super) fn numbers(&mut self, header: Vec<String>, rows: Vec<Vec<String>>) {
+        self.parts
+            .push(PagePart::Numbers(PageTable { header, rows }));
     }
 
     /// Adds a table of distributions of integers, with their names.

@@ -168,7 +168,7 @@ sections! {
         }
     }
     report Some(ResultsReport::of(&counts.results, &counts.terminations, seats)) => ResultsReport;
-    show |results| results.show(page);
+    show |results| results.show(page, name);
 
     /// How often a swap was played, and who won after it.
     swap: Swap = "swap", "How often a swap was played, and who won after it";
@@ -270,8 +270,10 @@ impl SettingReport {
         let games = counted(self.games, "game", "games");
         let plies = counted(self.plies, "ply", "plies");
         let name = self.name();
-        page.parts
-            .push(PagePart::Setting(format!("{name}: {games}, {plies}")));
+        page.parts.push(PagePart::Setting(
+            format!("{name}: {games}, {plies}"),
+            self.games,
+        ));
         if let Ok(kind) = self.game.parse() {
             self.show_sections(kind, page, &name);
         }

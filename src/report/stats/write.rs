@@ -1,6 +1,7 @@
 //! Writes a page as text for a terminal, as Markdown and as HTML.
 
 use crate::report::stats::page::{PagePart, PageTable, StatsPage, shortened};
+use crate::scene::{Ink, MarkColour, Theme};
 use crate::text::escape_str;
 
 /// Returns what belongs in place of the chart with a number, from 0: the address of its
@@ -21,10 +22,10 @@ impl Form {
     fn write(&self, page: &StatsPage, chart: ChartOf<'_>) -> String {
         let mut charts = 0..;
         let parts = page.parts.iter().map(|part| match part {
-            PagePart::Setting(title) => (self.setting)(title),
+            PagePart::Setting(title, _) => (self.setting)(title),
             PagePart::Section(title) => (self.section)(title),
             PagePart::Text(line) => (self.text)(line),
-            PagePart::Table(table) => (self.table)(table),
+            PagePart::Table(table) | PagePart::Numbers(table) => (self.table)(table),
             PagePart::Chart(shown) => {
                 let place = charts.next().and_then(chart);
                 place.map_or_else(String::new, |place| (self.chart)(&shown.title, &place))
@@ -111,30 +112,144 @@ fn escape_markdown(text: &str) -> String {
     escaped
 }
 
-/// The style of the page.
-const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}\
-table{border-collapse:collapse;margin:1rem 0;display:block;overflow-x:auto}\
-th,td{padding:.15rem .6rem;text-align:right;border-bottom:1px solid #ddd;font-variant-numeric:tabular-nums;white-space:nowrap}\
-th:first-child,td:first-child{text-align:left}\
-figure{margin:1rem 0}svg{max-width:100%;height:auto}";
+/// The style of the page, without the colours of charts.
+const STYLE: &str = "\
+:root{color-scheme:light dark}\
+body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}\
+a{color:inherit}\
+nav ul{margin:0;padding-left:1.2rem}\
+h2{margin-top:2.5rem}\
+summary{cursor:pointer}\
+summary h2{display:inline;margin:0;font-size:1.1rem}\
+.wide{overflow-x:auto}\
+table{border-collapse:collapse;margin:1rem 0}\
+th,td{padding:.15rem .6rem;text-align:right;border-bottom:1px solid #8886;font-variant-numeric:tabular-nums}\
+td{white-space:nowrap}\
+th:first-child,td:first-child{text-align:left;white-space:normal}\
+figure{margin:1rem 0;overflow-x:auto}\
+svg{max-width:100%;height:auto}\
+.chart svg{min-width:33rem}\
+@media print{body{max-width:none;margin:0;font-size:10pt}table{font-size:8pt}th,td{padding:.1rem .3rem}.chart svg{min-width:0;max-width:14cm}figure,table{break-inside:avoid}h2,h3{break-after:avoid}nav{display:none}}";
+
+/// The roles whose colours charts have.
+const INKS: [Ink; 8] = [
+    Ink::Background,
+    Ink::Board,
+    Ink::Grid,
+    Ink::Frame,
+    Ink::Coordinate,
+    Ink::Caption,
+    Ink::Text,
+    Ink::Mark(MarkColour::Blue),
+];
+
+/// Returns the style for readers who prefer dark pages.
+fn dark_style() -> String {
+    let Ok(dark) = Theme::named("dark") else {
+        return String::new();
+    };
+    let colours = INKS.map(|ink| {
+        let key = ink.key().replace('.', "-");
+        format!("--scoresheet-{key}:{};", dark.colour(ink))
+    });
+    let (text, page) = (dark.colour(Ink::Text), dark.colour(Ink::Background));
+    format!(
+        "@media screen and (prefers-color-scheme:dark){{:root{{{}}}body{{color:{text};background:{page}}}}}",
+        colours.concat()
+    )
+}
+
+/// The body of an HTML page and the list of its contents, as far as they are written.
+#[derive(Default)]
+struct HtmlPage {
+    body: String,
+    contents: String,
+    settings: usize,
+    sections: usize,
+    /// True inside a setting that is folded to a line.
+    is_folded: bool,
+}
+
+impl HtmlPage {
+    /// Begins a setting; one with a single game is folded.
+    fn setting(&mut self, title: &str, games: u64) {
+        self.end_setting();
+        (self.settings, self.sections) = (self.settings + 1, 0);
+        self.is_folded = games == 1;
+        let (id, title) = (self.settings, escape_html(title));
+        let heading = format!("<h2 id=\"s{id}\">{title}</h2>");
+        self.body.push_str(&if self.is_folded {
+            format!("<details>\n<summary>{heading}</summary>\n")
+        } else {
+            format!("{heading}\n")
+        });
+        let item = format!("<li><a href=\"#s{id}\">{title}</a><ul>\n");
+        self.contents.push_str(&item);
+    }
+
+    fn section(&mut self, title: &str) {
+        self.sections += 1;
+        let (id, title) = (
+            format!("s{}-{}", self.settings, self.sections),
+            escape_html(title),
+        );
+        let heading = format!("<h3 id=\"{id}\">{title}</h3>\n");
+        self.body.push_str(&heading);
+        if !self.is_folded && self.settings > 0 {
+            let item = format!("<li><a href=\"#{id}\">{title}</a></li>\n");
+            self.contents.push_str(&item);
+        }
+    }
+
+    fn end_setting(&mut self) {
+        if self.is_folded {
+            self.body.push_str("</details>\n");
+        }
+        if self.settings > 0 {
+            self.contents.push_str("</ul></li>\n");
+        }
+    }
+}
 
 /// Writes a page as one HTML file without scripts; `chart` returns the SVG of the chart
-/// with a number, from 0, or `None` if that chart is not shown.
+/// with a number, from 0, or `None` if that chart is not shown. A setting with a single
+/// game, and the numbers of a chart, are folded to a line.
 pub(crate) fn page_html(page: &StatsPage, chart: ChartOf<'_>) -> String {
-    let form = Form {
-        setting: |title| format!("<h2>{}</h2>\n", escape_html(title)),
-        section: |title| format!("<h3>{}</h3>\n", escape_html(title)),
-        text: |line| format!("<p>{}</p>\n", escape_html(line)),
-        table: html_table,
-        chart: |title, svg| {
-            let title = escape_html(title);
-            format!("<figure>\n{svg}\n<figcaption>{title}</figcaption>\n</figure>\n")
-        },
-    };
+    let mut html = HtmlPage::default();
+    let mut charts = 0..;
+    for part in &page.parts {
+        match part {
+            PagePart::Setting(title, games) => html.setting(title, *games),
+            PagePart::Section(title) => html.section(title),
+            PagePart::Text(line) => {
+                let paragraph = format!("<p>{}</p>\n", escape_html(line));
+                html.body.push_str(&paragraph);
+            }
+            PagePart::Table(table) => html.body.push_str(&html_table(table)),
+            PagePart::Numbers(table) => {
+                let table = html_table(table);
+                let folded = format!("<details>\n<summary>Numbers</summary>\n{table}</details>\n");
+                html.body.push_str(&folded);
+            }
+            PagePart::Chart(shown) => {
+                if let Some(svg) = charts.next().and_then(chart) {
+                    let class = if shown.is_board() { "board" } else { "chart" };
+                    let figure = format!("<figure class=\"{class}\">\n{svg}\n</figure>\n");
+                    html.body.push_str(&figure);
+                }
+            }
+        }
+    }
+    html.end_setting();
     let title = escape_html(&page.title);
-    let parts = form.write(page, chart);
+    let style = dark_style();
+    let HtmlPage { body, contents, .. } = html;
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{parts}</body>\n</html>\n"
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+         <style>{STYLE}{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
+         <nav><details>\n<summary>Contents</summary>\n<ul>\n{contents}</ul>\n</details></nav>\n\
+         {body}</body>\n</html>\n"
     )
 }
 
@@ -147,7 +262,9 @@ fn html_table(table: &PageTable) -> String {
     };
     let header = line(&table.header, "th");
     let rows: String = table.rows.iter().map(|row| line(row, "td")).collect();
-    format!("<table>\n<thead>\n{header}</thead>\n<tbody>\n{rows}</tbody>\n</table>\n")
+    format!(
+        "<div class=\"wide\">\n<table>\n<thead>\n{header}</thead>\n<tbody>\n{rows}</tbody>\n</table>\n</div>\n"
+    )
 }
 
 /// Escapes the characters that have a meaning in HTML.

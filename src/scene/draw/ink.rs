@@ -111,6 +111,8 @@ pub enum Ink {
     /// The inside of a mark arrow: translucent, so that stones and numbers below
     /// it stay visible.
     MarkArea(MarkColour),
+    /// A shade of the colour of a mark, from 1 to 4, the darkest.
+    Shade(MarkColour, u8),
     /// A symbol or letter on a stone.
     OnStone(Hue),
     /// The heading above a picture.

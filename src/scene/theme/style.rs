@@ -11,6 +11,9 @@ const VEIL_OPACITY: u8 = 176;
 /// The opacity of the inside of mark arrows, out of 255.
 const MARK_AREA_OPACITY: u8 = 128;
 
+/// The opacity that each shade adds.
+const SHADE_OPACITY: u8 = 63;
+
 /// The opacity of washes over squares, out of 255.
 const WASH_OPACITY: u8 = 96;
 
@@ -159,6 +162,9 @@ impl Theme {
             Ink::Group(hue) => self.hue(hue).group,
             Ink::BadgeText(hue) => self.hue(hue).badge_text,
             Ink::Mark(colour) => self.marks[colour.index()],
+            Ink::Shade(colour, shade) => {
+                self.marks[colour.index()].with_opacity(shade.saturating_mul(SHADE_OPACITY))
+            }
             Ink::MarkArea(colour) => self.marks[colour.index()].with_opacity(MARK_AREA_OPACITY),
             Ink::OnStone(hue) => self.hue(hue).on_stone,
             Ink::Title => surface.title,

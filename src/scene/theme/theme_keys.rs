@@ -85,7 +85,9 @@ impl Ink {
             Self::CardBack => ("surface", "card-back"),
             Self::CardEdge => ("surface", "card-edge"),
             Self::Dim => ("surface", "dim"),
-            Self::Mark(colour) | Self::MarkArea(colour) => ("marks", colour.name()),
+            Self::Mark(colour) | Self::MarkArea(colour) | Self::Shade(colour, _) => {
+                ("marks", colour.name())
+            }
             Self::Suit(suit) => ("suits", suit.as_str()),
             Self::Stone(hue) | Self::Badge(hue) => return vec!["hues", hue.as_str(), "stone"],
             Self::StoneEdge(hue) => return vec!["hues", hue.as_str(), "stone-edge"],
