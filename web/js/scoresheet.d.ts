@@ -96,6 +96,8 @@ export interface FigureOptions {
   numbers?: string;
   numberFrom?: number;
   noLastMove?: boolean;
+  /** Show a twist before its bandage, or a placed checker before its swap. */
+  half?: boolean;
   nextMove?: boolean;
   /** The best move of an analysed record. */
   bestMove?: boolean;

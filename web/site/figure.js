@@ -47,6 +47,7 @@ const GROUPS = [
     text('numbers', 'Ply numbers on stones', 'all, or 5-20', board),
     { ...number('numberFrom', 'Numbers start at', '1', 0, 100000), ...board },
     flag('noLastMove', 'Do not mark the last move'),
+    flag('half', 'Show the first half of the last move'),
     flag('nextMove', 'Show the next move'),
     flag('bestMove', 'Show the best move', noAuctions),
   ]],

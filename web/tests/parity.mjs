@@ -69,7 +69,7 @@ const FOR_SOME = [
   ['show', { legal: true, at: '3' }],
   ['render', { at: 'start,1-3', groups: '2', dimOthers: true, legend: true, title: 'A <title>' }],
   ['render', { at: '4', crop: 'a1-d4', relabel: true, rotate: 90, mirror: true, coords: 'nesw' }],
-  ['render', { theme: 'dark', numbers: '1-4', numberFrom: 3, noLastMove: true, nextMove: true, at: 3 }],
+  ['render', { theme: 'dark', numbers: '1-4', numberFrom: 3, noLastMove: true, nextMove: true, half: true, at: 3 }],
   ['render', { mark: ['Xa1', '#1:Ob2'], arrow: 'Ga1b2', label: 'b1=A', highlight: 'Rb2', width: 500 }],
   ['render', { scoreBar: true, spark: true, changes: true, caption: 'After {ply}: {score}', square: 20 }],
   ['renderFile', { to: 'png' }],

@@ -55,6 +55,13 @@ impl Picture for Permute {
         })
     }
 
+    fn half(
+        position: &PermutePosition,
+        last: &PermuteMove,
+    ) -> Option<(PermutePosition, PermuteMove)> {
+        Some((position.without_bandage(last.bandage()?), *last))
+    }
+
     fn figure(
         position: &PermutePosition,
         setting: &PermuteSetting,
@@ -320,7 +327,7 @@ fn description(
 ) -> String {
     let mut text = String::new();
     if let Some(last) = context.played.last() {
-        text.push_str(&last_move_in_words(position, last));
+        text.push_str(&last_move_in_words(position, last, options));
     }
     let largest = |seat| GroupSizes::of(&position.stones(seat), position.size()).largest();
     let (orange, yellow) = (largest(ORANGE), largest(YELLOW));
@@ -362,6 +369,7 @@ fn status_in_words(position: &PermutePosition, options: &FigureOptions) -> Strin
     let stones = position.stones(ORANGE).or(&position.stones(YELLOW)).len();
     let squares = u32::from(position.size().side()).pow(2);
     match position.status() {
+        Status::Running if options.half == Shown::Yes => String::new(),
         Status::Running => {
             options.running_in_words(format!("{} is to move.", seat_name(position.side())))
         }
@@ -371,7 +379,11 @@ fn status_in_words(position: &PermutePosition, options: &FigureOptions) -> Strin
     }
 }
 
-fn last_move_in_words(position: &PermutePosition, last: &PermuteMove) -> String {
+fn last_move_in_words(
+    position: &PermutePosition,
+    last: &PermuteMove,
+    options: &FigureOptions,
+) -> String {
     let Some(bandage) = last.bandage() else {
         return "The last move was a swap. ".to_owned();
     };
@@ -381,8 +393,11 @@ fn last_move_in_words(position: &PermutePosition, last: &PermuteMove) -> String 
         .map(|twist| format!("{} {}", twist.face, turning(twist)))
         .collect();
     let faces = if twists.len() > 1 { "faces" } else { "face" };
+    let twists = twists.join(" and ");
+    if options.half == Shown::Yes {
+        return format!("{mover} has twisted the {faces} {twists} and is to bandage a stone. ");
+    }
     format!(
-        "The last move was {last}: {mover} twisted the {faces} {} and bandaged {bandage}. ",
-        twists.join(" and "),
+        "The last move was {last}: {mover} twisted the {faces} {twists} and bandaged {bandage}. "
     )
 }

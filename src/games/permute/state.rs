@@ -93,6 +93,13 @@ impl PermutePosition {
         &self.orange
     }
 
+    /// Returns the position with the stone on a square not bandaged.
+    pub(super) fn without_bandage(&self, square: Square) -> Self {
+        let mut position = self.clone();
+        position.stuck.remove(square);
+        position
+    }
+
     /// Returns the squares of the bandaged stones.
     pub fn bandaged(&self) -> SquareSet {
         self.stuck.without(&self.empty)

@@ -55,6 +55,11 @@ pub(super) fn description(
     ));
     text.push_str(&options.view_in_words());
     let mover = seat_name(position.side());
+    if let Some(face) = position.checkers().crosscut() {
+        let placer = seat_name(position.side().other());
+        text.push_str(&format!("{placer} is to swap the crosscut {face} away."));
+        return text;
+    }
     text.push_str(&match position.status() {
         Status::Won(seat) => won_in_words(position, seat),
         Status::Running if options.ended.is_some() => options.running_in_words(String::new()),

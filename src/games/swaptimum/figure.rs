@@ -71,6 +71,19 @@ impl Picture for Swaptimum {
         })
     }
 
+    fn half(
+        position: &SwaptimumPosition,
+        last: &SwaptimumMove,
+    ) -> Option<(SwaptimumPosition, SwaptimumMove)> {
+        match *last {
+            SwaptimumMove::Place { at, swap } => {
+                let mv = SwaptimumMove::Place { at, swap: None };
+                Some((position.before_swap(swap?), mv))
+            }
+            SwaptimumMove::Pass => None,
+        }
+    }
+
     fn figure(
         position: &SwaptimumPosition,
         setting: &SwaptimumSetting,

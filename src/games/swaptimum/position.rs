@@ -54,6 +54,15 @@ impl SwaptimumPosition {
         position
     }
 
+    /// Returns the position between the placement of the last move and its swap, in which
+    /// nobody has won.
+    pub(super) fn before_swap(&self, swap: Swap) -> Self {
+        let mut position = self.clone();
+        position.checkers.exchange(swap);
+        position.phase = Phase::Placing;
+        position
+    }
+
     /// Returns the checkers on the board.
     pub const fn checkers(&self) -> &Checkers {
         &self.checkers

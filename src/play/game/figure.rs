@@ -119,6 +119,9 @@ pub struct FigureOptions {
     pub numbers: Option<Numbers>,
     /// Whether the last move is marked.
     pub last_move: Shown,
+    /// Whether only the first half of the last move is shown, if it has two: a twist before
+    /// its bandage, a placed checker before its swap.
+    pub half: Shown,
     /// Whether the next move is marked.
     pub next_move: Shown,
     /// The best move in the position, in any notation of the game. The figure shows it
@@ -182,6 +185,7 @@ impl Default for FigureOptions {
             bandages: Shown::Yes,
             numbers: None,
             last_move: Shown::Yes,
+            half: Shown::No,
             next_move: Shown::No,
             best_move: None,
             marks: Vec::new(),

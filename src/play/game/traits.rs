@@ -240,6 +240,16 @@ pub trait Picture: Rules {
         None
     }
 
+    /// Returns the position after the first half of the last move, which a figure can show:
+    /// after a twist without its bandage, or a placement without its swap. Returns that half
+    /// as a move, too. `None` if the move has no halves.
+    fn half(
+        _position: &Self::Position,
+        _last: &MoveOf<Self>,
+    ) -> Option<(Self::Position, MoveOf<Self>)> {
+        None
+    }
+
     /// The symmetries of the board under which the rules are the same, for games
     /// played on a board; see also [`Identity::Symmetry`].
     const SYMMETRIES: &'static [BoardSymmetry] = &[];

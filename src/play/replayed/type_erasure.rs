@@ -15,8 +15,8 @@ use crate::play::replayed::variation::{is_legal, play_variation};
 use crate::play::{
     About, Action, Dialect, Estimates, Facts, FigureOptions, Game, GameFacts, GameMeasures,
     JointChoices, MainLine, MeasurerCache, MoveContext, MoveOf, PictureView, PlayError, Ply,
-    PlyInfo, Position, PositionView, ReadPly, Replay, Replayed, SearchView, SeatName, Standings,
-    Status, TreeNode, Turn, VariationTree, Verdict, View, Wanted, canonical_text,
+    PlyInfo, Position, PositionView, ReadPly, Replay, Replayed, SearchView, SeatName, Shown,
+    Standings, Status, TreeNode, Turn, VariationTree, Verdict, View, Wanted, canonical_text,
 };
 use crate::record::{LineId, Node, NodeId, PlyPath};
 use crate::scene::Scene;
@@ -406,6 +406,13 @@ impl<G: Game> PictureView for GameView<'_, G> {
     fn figure(&self, options: &FigureOptions) -> Scene {
         let mut played = moves(self.plies);
         played.extend_from_slice(&self.added);
+        let mut position = Cow::Borrowed(&*self.position);
+        if options.half == Shown::Yes
+            && let Some(last) = played.last_mut()
+            && let Some((half, mv)) = G::half(&self.position, last)
+        {
+            (position, *last) = (Cow::Owned(half), mv);
+        }
         let best = options.best_move.as_deref();
         let best = best.and_then(|best| self.read_moves("best move", best).1.into_iter().next());
         let context = MoveContext {
@@ -413,6 +420,6 @@ impl<G: Game> PictureView for GameView<'_, G> {
             next: self.next,
             best: best.as_ref(),
         };
-        G::figure(&self.position, self.setting, &context, options)
+        G::figure(&position, self.setting, &context, options)
     }
 }

@@ -82,6 +82,10 @@ pub struct FigureSettings {
     /// Do not mark the last move
     #[cfg_attr(feature = "cli", arg(long))]
     pub no_last_move: bool,
+    /// Show the last move without its second half: a twist before its bandage, a placed
+    /// checker before its swap
+    #[cfg_attr(feature = "cli", arg(long))]
+    pub half: bool,
     /// Show the next move of the record as a dashed line
     #[cfg_attr(feature = "cli", arg(long))]
     pub next_move: bool,
@@ -192,6 +196,7 @@ impl FigureSettings {
             numbers: self.numbers.or(base.numbers),
             number_from: self.number_from.or(base.number_from),
             no_last_move: self.no_last_move || base.no_last_move,
+            half: self.half || base.half,
             next_move: self.next_move || base.next_move,
             best_move: self.best_move || base.best_move,
             mark: self.mark,
@@ -301,6 +306,12 @@ impl FigureSettings {
                 replayed.about().name
             )));
         }
+        if self.half && board.is_none() {
+            return Err(SelectionError::Usage(format!(
+                "`--half` is for games on a board, and {} has none",
+                replayed.about().name
+            )));
+        }
         let mut marks = position.marks();
         marks.extend(marks_of_panel(self.marks(), name, board)?);
         let seats = replayed.seats();
@@ -320,6 +331,7 @@ impl FigureSettings {
             bandages: shown_if(!self.no_bandages),
             numbers: self.numbers(replayed),
             last_move: shown_if(!self.no_last_move),
+            half: shown_if(self.half),
             next_move: shown_if(self.next_move),
             best_move: self
                 .best_move

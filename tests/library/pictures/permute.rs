@@ -1,7 +1,7 @@
 //! Figures of Permute.
 
 use scoresheet::GameKind;
-use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Replayed};
+use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Replayed, Shown};
 use scoresheet::scene::{
     Circle, Ink, Item, Line, Mark, MarkColour, Path, Point, Rect, Scene, Segment, Shape, Text,
     Weight, Width,
@@ -33,6 +33,32 @@ fn distance(point: Point, rect: Rect) -> f64 {
     let gap = |at: f64, from: f64, to: f64| (from - at).max(at - to).max(0.0);
     let across = gap(point.x, rect.x, rect.right());
     across.hypot(gap(point.y, rect.y, rect.bottom()))
+}
+
+/// The twist is done, but its stone has no token yet.
+#[test]
+fn half_of_a_move_is_the_twist_before_its_bandage() {
+    with_game(|game| {
+        for plies in 1..=game.plies() {
+            let draw = |half| {
+                let options = FigureOptions {
+                    half,
+                    ..FigureOptions::default()
+                };
+                game.after(plies).unwrap().figure(&options)
+            };
+            let (half, whole) = (draw(Shown::Yes), draw(Shown::No));
+            let count = |scene: &Scene, is: fn(Ink) -> bool| {
+                let inks = scene.items.iter().filter_map(|item| item.style.fill);
+                inks.filter(|ink| is(*ink)).count()
+            };
+            let stones = |scene| count(scene, |ink| matches!(ink, Ink::Stone(_)));
+            let tokens = |scene| count(scene, |ink| matches!(ink, Ink::Token(_)));
+            assert_eq!((stones(&half), stones(&whole)), (144, 144));
+            assert_eq!((tokens(&half), tokens(&whole)), (plies - 1, plies));
+            assert!(half.description.contains(" and is to bandage a stone. "));
+        }
+    });
 }
 
 /// The flags that show the sizes of groups do not overlap the tokens of bandaged

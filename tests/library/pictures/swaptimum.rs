@@ -46,6 +46,42 @@ fn the_description_reports_a_win_by_the_opponents_swap() {
     );
 }
 
+/// Red's checker on b3 makes a crosscut with c4; the swap of b4 and c4 takes it away.
+#[test]
+fn half_of_a_move_is_the_crosscut_before_its_swap() {
+    let record = "[Game \"Swaptimum\"]\n[Board \"5\"]\n\n1. c4 2. b4 3. e1 4. c3 5. b3,b4-c4 *\n";
+    let record = GameKind::Swaptimum.read(record).next().unwrap();
+    let game = GameKind::Swaptimum.replay(&record).game.unwrap();
+    let draw = |half| {
+        let options = FigureOptions {
+            half,
+            last_move: Shown::No,
+            ..FigureOptions::default()
+        };
+        game.end().figure(&options)
+    };
+    let checkers = |scene: &Scene| {
+        let checkers = scene.items.iter().filter(|item| {
+            matches!(item.shape, Shape::Circle(_)) && matches!(item.style.fill, Some(Ink::Stone(_)))
+        });
+        let hues = checkers.map(|item| (format!("{:?}", item.shape), item.style.fill));
+        hues.collect::<Vec<_>>()
+    };
+    let (half, whole) = (draw(Shown::Yes), draw(Shown::No));
+    let changed = checkers(&half).into_iter().zip(checkers(&whole));
+    assert_eq!(checkers(&half).len(), 5);
+    assert!(changed.filter(|(half, whole)| half != whole).count() >= 2);
+    assert!(
+        half.description
+            .starts_with("The last move was b3: Red placed on b3. ")
+    );
+    assert!(
+        half.description
+            .ends_with("Red is to swap the crosscut b3c4 away.")
+    );
+    assert!(whole.description.ends_with("Blue is to move."));
+}
+
 #[test]
 fn the_sides_the_swap_the_path_and_the_dot_are_drawn() {
     let none = figure("..r/.rb/.rb b 6", &[], ["?", "?"]);
