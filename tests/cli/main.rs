@@ -51,6 +51,7 @@ mod series;
 mod serve;
 mod show;
 mod slice;
+mod snapshot;
 mod stats;
 mod table;
 mod terminal;

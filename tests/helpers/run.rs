@@ -92,13 +92,90 @@ pub(crate) fn run_command(words: &[&str], folder: &Folder) -> (Option<i32>, Stri
     (output.status.code(), out + &err)
 }
 
+/// The words of a command line: those of a text are separated by spaces, and may be in
+/// single quotes. Others are words as they are. A tuple joins command lines.
+pub(crate) trait Words {
+    fn words(&self) -> Vec<String>;
+}
+
+impl<T: Words + ?Sized> Words for &T {
+    fn words(&self) -> Vec<String> {
+        (**self).words()
+    }
+}
+
+impl Words for str {
+    fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut rest = self.trim_start();
+        while !rest.is_empty() {
+            let (end, text) = match rest.strip_prefix('\'') {
+                Some(quoted) => ("'", quoted),
+                None => (" ", rest),
+            };
+            let (word, after) = text.split_once(end).unwrap_or((text, ""));
+            words.push(word.to_owned());
+            rest = after.trim_start();
+        }
+        words
+    }
+}
+
+impl Words for String {
+    fn words(&self) -> Vec<String> {
+        self.as_str().words()
+    }
+}
+
+impl<S: AsRef<str>> Words for [S] {
+    fn words(&self) -> Vec<String> {
+        self.iter().map(|word| word.as_ref().to_owned()).collect()
+    }
+}
+
+impl<S: AsRef<str>, const N: usize> Words for [S; N] {
+    fn words(&self) -> Vec<String> {
+        self.as_slice().words()
+    }
+}
+
+impl<S: AsRef<str>> Words for Vec<S> {
+    fn words(&self) -> Vec<String> {
+        self.as_slice().words()
+    }
+}
+
+impl<A: Words, B: Words> Words for (A, B) {
+    fn words(&self) -> Vec<String> {
+        [self.0.words(), self.1.words()].concat()
+    }
+}
+
+impl<A: Words, B: Words, C: Words> Words for (A, B, C) {
+    fn words(&self) -> Vec<String> {
+        ((&self.0, &self.1), &self.2).words()
+    }
+}
+
 /// Prepares a run of the program with these arguments.
-pub(crate) fn scoresheet(arguments: &[&str]) -> Run {
+pub(crate) fn scoresheet(arguments: impl Words) -> Run {
     Run {
-        arguments: arguments.iter().map(|&word| word.to_owned()).collect(),
+        arguments: arguments.words(),
         input: Vec::new(),
         folder: None,
     }
+}
+
+/// Runs the program with a text on standard input.
+pub(crate) fn run(arguments: impl Words, input: impl AsRef<[u8]>) -> Output {
+    scoresheet(arguments).input(input).run()
+}
+
+/// Returns what the program prints for a text on standard input. Fails as
+/// [`Run::printed`] does.
+#[track_caller]
+pub(crate) fn printed(arguments: impl Words, input: impl AsRef<[u8]>) -> String {
+    scoresheet(arguments).input(input).printed()
 }
 
 /// The command for the program, without environment variables that change its
@@ -164,6 +241,7 @@ impl Run {
 
     /// Runs the program and returns standard output. Fails unless it exits with 0 and
     /// prints nothing on standard error, except a note of the assumed setting.
+    #[track_caller]
     pub(crate) fn printed(self) -> String {
         let output = self.run();
         assert_eq!((output.code, output.messages().as_str()), (Some(0), ""));
@@ -208,6 +286,13 @@ impl Output {
         self.out.lines().map(object).collect()
     }
 
+    /// The values of a field in the printed JSON objects.
+    #[track_caller]
+    pub(crate) fn values(&self, field: &str) -> Vec<Value> {
+        let objects = self.objects().into_iter();
+        objects.map(|object| object[field].clone()).collect()
+    }
+
     /// The only printed JSON object.
     #[track_caller]
     pub(crate) fn object(&self) -> Value {
@@ -225,12 +310,24 @@ pub(crate) fn keys(object: &Value) -> Vec<&str> {
 
 /// A temporary folder that is deleted after the test.
 #[derive(Debug)]
-pub(crate) struct Folder(TempDir);
+pub(crate) struct Folder {
+    folder: TempDir,
+    pub(crate) input: Vec<u8>,
+}
 
 impl Folder {
     /// An empty folder.
     pub(crate) fn new() -> Self {
-        Self(TempDir::new().expect("a folder can be made"))
+        Self {
+            folder: TempDir::new().expect("a folder can be made"),
+            input: Vec::new(),
+        }
+    }
+
+    /// Sets the standard input of programs that run in it.
+    pub(crate) fn input(mut self, text: impl AsRef<[u8]>) -> Self {
+        text.as_ref().clone_into(&mut self.input);
+        self
     }
 
     /// Adds a file, and the folders in its name.
@@ -244,7 +341,28 @@ impl Folder {
     }
 
     pub(crate) fn path(&self) -> &Path {
-        self.0.path()
+        self.folder.path()
+    }
+
+    pub(crate) fn prepare(&self, arguments: impl Words) -> Run {
+        let run = scoresheet(arguments).input(&self.input);
+        run.within(self)
+    }
+
+    /// Runs the program in it.
+    pub(crate) fn run(&self, arguments: impl Words) -> Output {
+        self.prepare(arguments).run()
+    }
+
+    /// Returns what the program prints in it. Fails as [`Run::printed`] does.
+    #[track_caller]
+    pub(crate) fn printed(&self, arguments: impl Words) -> String {
+        self.prepare(arguments).printed()
+    }
+
+    /// The bytes of a file.
+    pub(crate) fn bytes(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path().join(name)).expect("the file is there")
     }
 
     /// The text of a file.
