@@ -1,50 +1,27 @@
 //! `scoresheet games`.
 
-use crate::helpers::run::{keys, scoresheet};
+use crate::helpers::run::{keys, run};
+use crate::snapshot::snapshot;
 
 #[test]
 fn every_game_is_listed_with_its_author_and_notation() {
-    let text = scoresheet(&["games"]).printed();
-    assert!(
-        text.starts_with("Permute, by Eric Silverman, 2020: "),
-        "{text}"
-    );
-    assert!(text.contains("  notation mindsports: Cd3e4-d4\n"));
-    assert!(text.contains("  position string: oyoy/yoyo/yOoy/oyyo y 2\n"));
-}
-
-#[test]
-fn objects_have_the_same_keys_for_every_game() {
-    let output = scoresheet(&["games", "-f", "json"]).run().exits(0);
-    let games = output.objects();
+    snapshot("games/games", "", &["games"]);
+    let games = run("games -f json", "").exits(0).objects();
     assert_eq!(games[0]["game"], "Permute");
     for game in &games {
-        assert_eq!(
-            keys(game),
-            [
-                "schema",
-                "game",
-                "author",
-                "summary",
-                "variants",
-                "notations",
-                "position"
-            ]
-        );
+        let fields = "schema game author summary variants notations position";
+        assert_eq!(keys(game).join(" "), fields);
         assert_eq!(game["schema"], "scoresheet/games/1");
     }
 }
 
 #[test]
 fn examples_of_positions_can_be_shown() {
-    let output = scoresheet(&["games", "-f", "json"]).run();
-    for game in output.objects() {
-        let name = game["game"].as_str().unwrap();
+    for game in run("games -f json", "").objects() {
+        let name = game["game"].as_str().expect("a name");
         if let Some(position) = game["position"].as_str() {
-            scoresheet(&["show", "--game", name, "--position", position])
-                .run()
-                .exits(0)
-                .prints(position);
+            let show = ["show", "--game", name, "--position", position];
+            run(show, "").exits(0).prints(position);
         }
     }
 }
