@@ -1,53 +1,41 @@
 //! `scoresheet find`, and choosing records by a pattern.
 
-use crate::helpers::run::{Folder, REAL, scoresheet};
+use serde_json::Value;
+
+use crate::helpers::run::{Folder, REAL, printed, run};
+use crate::snapshot::snapshot;
 
 #[test]
 fn patterns_are_found_turned_and_mirrored() {
-    let find = |line: &[&str]| {
-        let line = [&["find"], line].concat();
-        scoresheet(&line).input(REAL).run()
+    let lines = [
+        "find ba/ab --at-square a1 --ply 0",
+        "find ba/ab --at-square a1 --ply 0 --exact",
+        "find aa --at-square l12",
+        "find Y?/?Y",
+        "find --when '.lead.Yellow > 3 and .ply < 12' -",
+        "find --when '.lead.Yellow | startswith(\"x\")' -",
+        "find --when '.lead.Yellow >' -",
+        "find --when '.lead.Yellow > 3' --exact -",
+    ];
+    snapshot("find/hits", REAL, &lines);
+    let count = |line: &str| -> usize {
+        let count = run(("find --count", line), REAL).out;
+        count.trim().parse().expect("a number")
     };
-    assert_eq!(find(&["Y?/?Y"]).exits(1).out, "");
-    let turned = find(&["bbb/b?b"]).exits(0).out;
-    let exact = find(&["bbb/b?b", "--exact"]);
-    assert!(turned.lines().count() > exact.out.lines().count());
-    let late = find(&["bbb", "--ply", "10-", "--count"]).exits(0).out;
-    let all = find(&["bbb", "--count"]).exits(0).out;
-    let every = find(&["bbb", "--count", "--every"]).exits(0).out;
-    let number = |text: &str| text.trim().parse::<u32>().expect("a number");
-    assert!(number(&late) < number(&all) && number(&all) < number(&every));
-    let corner = find(&["ba/ab", "--at-square", "a1", "--ply", "0"]).exits(0);
-    assert_eq!(
-        corner.out,
-        "-  1  ply 0  a11-b12  90\n-  1  ply 0  k1-l2  270\n"
-    );
-    corner.says("2 hits in 1 record");
-    find(&["ba/ab", "--at-square", "a1", "--ply", "0", "--exact"]).exits(1);
-    find(&["aa", "--at-square", "l12"]).exits(1);
-    let yellow_to_move = find(&["bbb", "--to-move", "yellow", "-f", "csv"])
-        .exits(0)
-        .out;
-    assert!(
-        yellow_to_move
-            .lines()
-            .skip(1)
-            .all(|row| row.contains(" y "))
-    );
+    assert!(count("bbb/b?b") > count("bbb/b?b --exact"));
+    let (all, late, every) = (count("bbb"), count("bbb --ply 10-"), count("bbb --every"));
+    assert!(late < all && all < every);
+    assert!(count("--when '.lead.Yellow > 3' --every -") > 1);
+    let yellow_to_move = run("find bbb --to-move yellow -f csv", REAL).exits(0).out;
+    let mut rows = yellow_to_move.lines().skip(1);
+    assert!(rows.all(|row| row.contains(" y ")));
 }
 
 #[test]
 fn a_position_string_is_a_pattern() {
-    let position = scoresheet(&["show", "--at", "7", "-f", "json"])
-        .input(REAL)
-        .run();
-    let position = position.object()["position"]
-        .as_str()
-        .expect("a string")
-        .to_owned();
-    let found = scoresheet(&["find", &position, "--exact", "-f", "json"])
-        .input(REAL)
-        .run()
+    let shown = run("show --at 7 -f json", REAL).object();
+    let position = shown["position"].as_str().expect("a string");
+    let found = run(("find --exact -f json", [position]), REAL)
         .exits(0)
         .object();
     assert_eq!(
@@ -58,86 +46,45 @@ fn a_position_string_is_a_pattern() {
 }
 
 #[test]
-fn scores_are_found_ply_by_ply() {
-    let when = |code: &str, options: &[&str]| {
-        let line = [&["find", "--when", code, "-"], options].concat();
-        scoresheet(&line).input(REAL).run()
-    };
-    let lead = when(".lead.Yellow > 3 and .ply < 12", &[]).exits(0);
-    assert_eq!(lead.out, "-  1  ply 10  Ab5c6-b5\n");
-    let every = when(".lead.Yellow > 3", &["--every", "--count"]).exits(0);
-    assert!(every.out.trim().parse::<u32>().expect("a number") > 1);
-    when(".lead.Yellow | startswith(\"x\")", &[])
-        .exits(1)
-        .says("`--when` failed on 15 plies");
-    when(".lead.Yellow >", &[]).exits(2).says("expected term");
-}
-
-#[test]
 fn a_pattern_and_a_score_must_match_at_the_same_ply() {
-    let find = |line: &[&str]| {
-        let line = [&["find"], line, &["-f", "json"]].concat();
-        scoresheet(&line).input(REAL).run().exits(0).objects()
-    };
-    let plies = |line: &[&str]| -> Vec<u64> {
-        let found = find(line);
-        let plies = found.iter().filter_map(|hit| hit["ply"].as_u64());
-        plies.collect()
-    };
-    let code = ".lead.Yellow > 3";
-    let (shape, lead) = (
-        plies(&["bbb", "--every"]),
-        plies(&["--when", code, "--every", "-"]),
-    );
-    let both: Vec<u64> = shape
+    let plies = |line: &str| run(("find -f json", line), REAL).exits(0).values("ply");
+    let shape = plies("bbb --every");
+    let lead = plies("--when '.lead.Yellow > 3' --every -");
+    let both: Vec<Value> = shape
         .iter()
-        .copied()
         .filter(|ply| lead.contains(ply))
+        .cloned()
         .collect();
     assert!(!both.is_empty() && both.len() < shape.len());
-    assert_eq!(plies(&["bbb", "--when", code, "--every"]), both);
+    assert_eq!(plies("bbb --when '.lead.Yellow > 3' --every"), both);
     // Without `--every`, an area is reported when both begin to match there.
-    let new = find(&["bbb", "--when", code]);
-    assert!(
-        new.iter()
-            .all(|hit| both.contains(&hit["ply"].as_u64().expect("a ply")))
-    );
-    assert_eq!(new[0]["ply"], both[0]);
-    let output = scoresheet(&["find", "--when", code, "--exact", "-"])
-        .input(REAL)
-        .run();
-    output.exits(2).says("need a PATTERN");
+    let new = plies("bbb --when '.lead.Yellow > 3'");
+    assert!(new[0] == both[0] && new.iter().all(|ply| both.contains(ply)));
 }
 
 #[test]
 fn hostile_patterns_are_refused_with_their_place() {
-    let refused = |line: &[&str], text: &str| {
-        let line = [&["find"], line].concat();
-        let output = scoresheet(&line).input(REAL).run().exits(2);
-        assert!(
-            output.err.len() < 1000 && !output.err.contains('\u{1b}'),
-            "{}",
-            output.err
-        );
-        output.says(text);
-    };
-    refused(&["oy/yx"], "  oy/yx\n      ^\n");
-    refused(&["o\u{1b}[2J"], "  o\u{fffd}[2J\n   ^\n");
-    refused(&[&"?".repeat(100_000)], "at most 26 files and ranks");
-    refused(&[&"?/".repeat(50_000)], "at most 26 files and ranks");
-    refused(&["oy/y"], "the same number of squares");
-    refused(&["ro"], "not a square of a pattern");
-    refused(&["oy 3"], "the letter of the side to move");
-    refused(&["a", "--to-move", "Nobody\u{1b}"], "no seat");
-    refused(&["a", "--figure", "a.gif"], "ends in `.svg`");
-    refused(&[], "PATTERN");
+    let lines = [
+        "find oy/yx",
+        "find o\u{1b}[2J",
+        "find oy/y",
+        "find ro",
+        "find 'oy 3'",
+        "find a --to-move Nobody\u{1b}",
+        "find a --figure a.gif",
+        "find",
+    ];
+    snapshot("find/refused", REAL, &lines);
+    for long in ["?".repeat(100_000), "?/".repeat(50_000)] {
+        let output = run(["find", &long], REAL).exits(2);
+        assert!(output.err.len() < 1000, "{}", output.err);
+        output.says("at most 26 files and ranks");
+    }
     // A pattern of the largest size with only wildcards is matched quickly.
     let board = vec!["?".repeat(26); 26].join("/");
-    scoresheet(&["find", &board]).input(REAL).run().exits(1);
-    let cards = scoresheet(&["generate", "--game", "permutu", "--games", "1"]).printed();
-    scoresheet(&["find", "a"])
-        .input(cards)
-        .run()
+    run(["find", &board], REAL).exits(1);
+    let cards = printed("generate --game permutu --games 1", "");
+    run("find a", cards)
         .exits(2)
         .says("choose games with `--only-game Permute,Swaptimum`");
 }
@@ -146,45 +93,27 @@ fn hostile_patterns_are_refused_with_their_place() {
 fn the_first_hit_is_drawn() {
     let folder = Folder::new().with("a.txt", REAL);
     for name in ["f.svg", "f.png", "f.pdf", "f.txt"] {
-        scoresheet(&["find", "Y?/?y", "--figure", name, "a.txt"])
-            .within(&folder)
-            .run()
-            .exits(0);
-        let drawn = std::fs::read(folder.path().join(name)).expect("a figure");
-        assert!(drawn.len() > 100, "{name}");
+        folder.run(("find Y?/?y a.txt --figure", name)).exits(0);
+        assert!(folder.bytes(name).len() > 100, "{name}");
     }
 }
 
 #[test]
 fn records_are_chosen_by_a_pattern() {
     let lists = format!("{REAL}\nCa1b2-b1 *\n");
-    let numbers = |options: &[&str]| {
-        let line = [&["list"], options].concat();
-        let listed = scoresheet(&line).input(&lists).run().out;
-        let number = |line: &str| line.split("  ").nth(1).map(str::to_owned);
-        listed.lines().filter_map(number).collect::<Vec<_>>()
-    };
-    assert_eq!(numbers(&["--pattern", "bbbb"]), ["1"]);
-    assert_eq!(numbers(&["--pattern", "bbbb", "--invert"]), ["2"]);
-    assert_eq!(numbers(&["--pattern", "ab"]), ["1", "2"]);
-    let kept = scoresheet(&["filter", "--pattern", "bbbb"])
-        .input(&lists)
-        .run();
+    let numbers = |options: &str| run(("list -f json", options), &lists).values("record");
+    assert_eq!(numbers("--pattern bbbb"), [1]);
+    assert_eq!(numbers("--pattern bbbb --invert"), [2]);
+    assert_eq!(numbers("--pattern ab"), [1, 2]);
+    let kept = run("filter --pattern bbbb", &lists);
     assert_eq!(kept.out.trim(), REAL.trim());
-    scoresheet(&["list", "--pattern", "x"])
-        .input(&lists)
-        .run()
-        .exits(2);
+    run("list --pattern x", &lists).exits(2);
 }
 
-/// The plies of the hits in a record of REAL, as `--every` or not.
-fn hits(text: &str, line: &[&str]) -> Vec<(u64, String)> {
-    let line = [&["find"], line, &["-f", "json"]].concat();
-    let rows = scoresheet(&line).input(text).run().objects();
-    let hit = |row: &serde_json::Value| {
-        let area = row["area"].as_str().unwrap_or_default();
-        (row["ply"].as_u64().expect("a ply"), area.to_owned())
-    };
+/// The hits in a record: the ply and the area of each.
+fn hits(text: &str, line: &str) -> Vec<(u64, Value)> {
+    let rows = run(("find -f json", line), text).objects();
+    let hit = |row: &Value| (row["ply"].as_u64().expect("a ply"), row["area"].clone());
     rows.iter().map(hit).collect()
 }
 
@@ -192,36 +121,26 @@ fn hits(text: &str, line: &[&str]) -> Vec<(u64, String)> {
 /// before is none.
 #[test]
 fn limits_choose_among_the_hits() {
-    for search in [
-        &["bbb"][..],
-        &["--when", ".ply % 4 > 1"],
-        &["b", "--when", ".ply > 2"],
-    ] {
-        for every in [&[][..], &["--every"]] {
-            let line = [search, every].concat();
-            let all = hits(REAL, &line);
-            let with = |limit: &[&str]| hits(REAL, &[&line[..], limit].concat());
-            let chosen = |holds: &dyn Fn(u64) -> bool| -> Vec<(u64, String)> {
+    for search in ["bbb", "--when '.ply % 4 > 1'", "b --when '.ply > 2'"] {
+        for every in ["", " --every"] {
+            let all = hits(REAL, &format!("{search}{every}"));
+            let with = |limit: &str| hits(REAL, &format!("{search}{every} {limit}"));
+            let chosen = |holds: &dyn Fn(u64) -> bool| -> Vec<(u64, Value)> {
                 all.iter().filter(|(ply, _)| holds(*ply)).cloned().collect()
             };
-            assert_eq!(
-                with(&["--ply", "5-9"]),
-                chosen(&|ply| (5..=9).contains(&ply))
-            );
+            assert_eq!(with("--ply 5-9"), chosen(&|ply| (5..=9).contains(&ply)));
             // Orange begins, and REAL ends with ply 14, unfinished.
-            assert_eq!(with(&["--to-move", "orange"]), chosen(&|ply| ply % 2 == 0));
-            assert_eq!(with(&["--to-move", "yellow"]), chosen(&|ply| ply % 2 == 1));
+            assert_eq!(with("--to-move orange"), chosen(&|ply| ply % 2 == 0));
+            assert_eq!(with("--to-move yellow"), chosen(&|ply| ply % 2 == 1));
         }
     }
-}
-
-#[test]
-fn nobody_is_to_move_after_the_end() {
-    let resigned = "Ce5f6-f6 resigns 1-0\n";
-    let plies = |seat: &str| hits(resigned, &["--when", "true", "--every", "--to-move", seat]);
-    let plies: [Vec<u64>; 2] =
-        ["orange", "yellow"].map(|seat| plies(seat).iter().map(|hit| hit.0).collect());
-    assert_eq!(plies, [vec![0], vec![1]]);
+    let resigned = |seat: &str| {
+        let line = format!("--when true --every --to-move {seat}");
+        let hits = hits("Ce5f6-f6 resigns 1-0\n", &line);
+        hits.iter().map(|hit| hit.0).collect::<Vec<_>>()
+    };
+    // Nobody is to move after the end.
+    assert_eq!((resigned("orange"), resigned("yellow")), (vec![0], vec![1]));
 }
 
 /// Hits are printed while the input waits for more, or is longer than a block. A record
