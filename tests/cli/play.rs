@@ -1,15 +1,12 @@
 //! `scoresheet play`.
 
-#[cfg(target_os = "linux")]
-use crate::helpers::run::{Folder, run_command, scoresheet};
+use crate::helpers::run::{Folder, printed, run};
 
 #[test]
 fn a_resigned_game_is_recorded() {
-    let text = scoresheet(&["play", "-q", "--board", "4", "--level", "2"])
-        .input("Ca1b2-b2\nhint\nundo\nAc3d4-z9\nCc3d4-d4\nresign\n")
-        .run()
-        .exits(0);
-    let text = text.prints("0-1").messages();
+    let input = "Ca1b2-b2\nhint\nundo\nAc3d4-z9\nCc3d4-d4\nresign\n";
+    let output = run("play -q --board 4 --level 2", input).exits(0);
+    let text = output.prints("0-1").messages();
     assert!(text.is_empty() || text.contains("z9"), "{text}");
 }
 
@@ -20,142 +17,84 @@ fn only_single_moves_and_commands_in_any_case_are_played() {
         ("Ca1b2-b2 resigns\nresigns\n", "1. resigns 0-1"),
         ("Draw\nDraw agreed\nQuit\n", "*"),
     ] {
-        let output = scoresheet(&["play", "--board", "4", "--level", "1"])
-            .input(input)
-            .run()
-            .exits(0);
-        let record = output.out.trim_end().lines().next_back();
-        assert_eq!(record, Some(moves), "{}", output.out);
+        let printed = run("play --board 4 --level 1", input).exits(0).out;
+        assert_eq!(printed.lines().last(), Some(moves), "{printed}");
     }
 }
 
 #[test]
 fn a_record_that_cannot_be_written_is_printed() {
-    let folder = Folder::new().with("full/x", "");
-    let line = ["play", "--board", "4", "--level", "1", "--record"];
-    let play = |record: &str| {
-        let line = [&line[..], &[record]].concat();
-        scoresheet(&line).within(&folder).input("resign\n").run()
-    };
-    // There is a folder of this name.
-    let lost = play("full").exits(4).prints("1. resigns 0-1");
-    lost.says("cannot write `full`");
-    // These are refused before a move is played.
-    assert_eq!(play("absent/x.sheet").exits(4).out, "");
-    let refused = play("-")
-        .exits(2)
-        .says("`--record` needs the name of a file");
-    assert_eq!(refused.out, "");
+    let folder = Folder::new().with("full/x", "").input("resign\n");
+    let lines = [
+        // There is a folder of this name.
+        "play --board 4 --level 1 --record full",
+        // These are refused before a move is played.
+        "play --board 4 --level 1 --record absent/x.sheet",
+        "play --board 4 --level 1 --record -",
+        "play --game Permutations",
+        "play --level 11",
+    ];
+    folder.snapshot("play/refused", &lines);
 }
 
 #[test]
 fn the_program_begins_if_the_user_has_the_second_seat() {
-    let folder = Folder::new();
-    let arguments = [
-        "play",
-        "-q",
-        "--board",
-        "4",
-        "--level",
-        "1",
-        "--seat",
-        "2",
-        "--record",
-        "game.sheet",
-    ];
-    scoresheet(&arguments)
-        .within(&folder)
-        .input("resign\n")
-        .run()
-        .exits(0);
+    let folder = Folder::new().input("resign\n");
+    let line = "play -q --board 4 --level 1 --seat 2 --record game.sheet";
+    folder.run(line).exits(0);
     let record = folder.read("game.sheet");
     assert!(record.contains("[Orange \"scoresheet\"]"), "{record}");
     assert!(record.contains("2. resigns 1-0"), "{record}");
-    scoresheet(&["check", "game.sheet"])
-        .within(&folder)
-        .run()
-        .exits(0);
+    folder.run("check game.sheet").exits(0);
 }
 
 #[test]
 fn the_program_swaps_a_first_move_that_wins() {
     // The first player has an advantage with this start.
-    let game = ["--board", "8", "--setup", "blocks"];
-    let best = [
-        "analyse",
-        "-f",
-        "json",
-        "--simulations",
-        "5000",
-        "--swap",
-        "none",
-    ];
-    let row = scoresheet(&[&best[..], &game, &["--position", "start"]].concat()).printed();
-    let row: serde_json::Value = serde_json::from_str(&row).expect("JSON");
+    let game = "--board 8 --setup blocks";
+    let best = "analyse -f json --simulations 5000 --swap none --position start";
+    let row = run((best, game), "").exits(0).object();
     assert!(row["before"]["chance"].as_f64() > Some(0.6), "{row}");
     let first = row["best"].as_str().expect("a move");
     for rule in ["colours", "positions"] {
-        let play = ["play", "-q", "--level", "6", "--swap", rule];
-        let text = scoresheet(&[&play[..], &game].concat())
-            .input(format!("{first}\nundo\n{first}\nresign\n"))
-            .printed();
+        let input = format!("{first}\nundo\n{first}\nresign\n");
+        let text = printed(("play -q --level 6 --swap", rule, game), input);
         // It answers the same move in the same way after `undo`, and the record has it.
         assert_eq!(text.matches("> 2. swap\n").count(), 2, "{text}");
-        assert!(
-            text.contains(&format!("1. {first} 2. swap 3. resigns")),
-            "{text}"
-        );
+        let record = format!("1. {first} 2. swap 3. resigns");
+        assert!(text.contains(&record), "{text}");
     }
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_shows_the_board_and_a_prompt() {
-    let folder = Folder::new();
     let typed =
         "printf 'hint\\nquit\\n' | script -qec 'scoresheet play --board 4 --level 1' /dev/null";
-    let (_, text) = run_command(&["sh", "-c", typed], &folder);
+    let (_, text) = crate::helpers::run::run_command(&["sh", "-c", typed], &Folder::new());
     assert!(text.contains("> "), "{text}");
     assert!(text.contains("type a move as in records"), "{text}");
 }
 
 #[test]
-fn games_with_a_deal_cannot_be_played() {
-    scoresheet(&["play", "--game", "Permutations"])
-        .run()
-        .exits(2)
-        .says("only games with two seats can be played");
-    scoresheet(&["play", "--level", "11"]).run().exits(2);
-}
-
-#[test]
 fn a_swap_of_colours_gives_the_players_each_others_seat() {
-    let play = |rule: &str, word: &str, last: &str| {
-        let options = [
-            "--board", "6", "--swap", rule, "--seat", "2", "--level", "1",
-        ];
-        let input = format!("{word}\n{last}\n");
-        let line = [&["play", "-q"][..], &options].concat();
-        scoresheet(&line).input(input).printed()
+    let play = |rule: &str, input: &str| {
+        let line = "play -q --board 6 --seat 2 --level 1 --swap";
+        printed((line, rule), format!("{input}\nquit\n"))
     };
+    // The program has answered.
+    let is_swapped = |text: &str| text.contains("2. swap") && text.contains(" 3. ");
     for word in ["swap", "2. swap", "swap!"] {
-        let text = play("colours", word, "quit");
+        let text = play("colours", word);
         assert!(text.contains("[Orange \"person\"]"), "{word}: {text}");
         assert!(text.contains("[Yellow \"scoresheet\"]"), "{word}: {text}");
-        // The program has answered.
-        assert!(
-            text.contains("2. swap") && text.contains(" 3. "),
-            "{word}: {text}"
-        );
-        let text = play("colours", word, "undo\nquit");
+        assert!(is_swapped(&text), "{word}: {text}");
+        let text = play("colours", &format!("{word}\nundo"));
         assert!(text.contains("[Yellow \"person\"]"), "{word}: {text}");
         for rule in ["positions", "POSITIONS"] {
-            let text = play(rule, word, "quit");
+            let text = play(rule, word);
             assert!(text.contains("[Yellow \"person\"]"), "{rule}: {text}");
-            assert!(
-                text.contains("2. swap") && text.contains(" 3. "),
-                "{rule}: {text}"
-            );
+            assert!(is_swapped(&text), "{rule}: {text}");
         }
     }
 }
@@ -163,35 +102,27 @@ fn a_swap_of_colours_gives_the_players_each_others_seat() {
 #[test]
 fn the_user_is_told_their_seat_at_the_start_and_after_a_swap() {
     let told = |input: &str| {
-        let options = [
-            "--board", "6", "--level", "1", "--seat", "2", "--swap", "colours",
-        ];
-        let line = [&["play"][..], &options].concat();
-        let messages = scoresheet(&line).input(input).run().exits(0).messages();
+        let line = "play --board 6 --level 1 --seat 2 --swap colours";
+        let messages = run(line, input).exits(0).err;
         let told = messages
             .lines()
             .filter_map(|line| line.strip_prefix("you are "));
-        told.map(str::to_owned).collect::<Vec<String>>()
+        told.collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(told("moves\nquit\n"), ["Yellow"]);
-    assert_eq!(told("swap\nmoves\nquit\n"), ["Yellow", "Orange"]);
-    assert_eq!(
-        told("swap\nundo\nswap\nquit\n"),
-        ["Yellow", "Orange", "Yellow", "Orange"]
-    );
+    assert_eq!(told("moves\nquit\n"), "Yellow");
+    assert_eq!(told("swap\nmoves\nquit\n"), "Yellow Orange");
+    let undone = told("swap\nundo\nswap\nquit\n");
+    assert_eq!(undone, "Yellow Orange Yellow Orange");
 }
 
 #[test]
 fn lines_that_are_no_moves_do_not_end_the_game() {
-    let text = scoresheet(&["play", "-q", "--board", "4", "--level", "1"])
-        .input(b"\xff\xfe\ndraw\nCa1b2-b2\nquit\n")
-        .run()
-        .exits(0);
-    assert!(text.out.contains("1. Ca1b2-b2 2. "), "{}", text.out);
+    let input = b"\xff\xfe\ndraw\nCa1b2-b2\nquit\n";
+    let text = run("play -q --board 4 --level 1", input).exits(0).out;
+    assert!(text.contains("1. Ca1b2-b2 2. "), "{text}");
     assert!(
-        text.out.contains("[Result \"*\"]") || text.out.contains(" *\n"),
-        "{}",
-        text.out
+        text.contains("[Result \"*\"]") || text.contains(" *\n"),
+        "{text}"
     );
 }
 
@@ -201,21 +132,18 @@ fn the_program_finds_a_move_in_every_position_with_two_twists() {
     for (board, level) in [("4", "1"), ("5", "3"), ("6", "2")] {
         let mut moves = String::new();
         loop {
-            let options = ["--board", board, "--protocol", "double", "--level", level];
-            let line = [&["play", "-q", "--swap", "none"][..], &options].concat();
-            let text = scoresheet(&line)
-                .input(format!("{moves}moves\nquit\n"))
-                .printed();
+            let options = format!("--board {board} --protocol double --level {level}");
+            let input = format!("{moves}moves\nquit\n");
+            let text = printed(("play -q --swap none", &options), input);
             let (_, record) = text.split_once("[Game ").expect("a record");
             if !record.contains("[Result \"*\"]") {
                 break;
             }
-            let listed = text.lines().filter_map(|line| line.strip_prefix("> "));
-            let listed = listed.filter(|line| line.contains('-'));
-            let mut listed = listed;
-            let listed = listed.next_back().unwrap_or_else(|| panic!("{text}"));
-            let first = listed.split_whitespace().next().expect("a move");
-            moves.push_str(&format!("{first}\n"));
+            let lines = text.lines().filter_map(|line| line.strip_prefix("> "));
+            let listed = lines.rev().find(|line| line.contains('-'));
+            let first = listed.and_then(|line| line.split_whitespace().next());
+            moves += first.unwrap_or_else(|| panic!("{text}"));
+            moves.push('\n');
             assert!(moves.lines().count() < 40, "{text}");
         }
     }

@@ -8,16 +8,13 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::helpers::dice::sized;
-use crate::helpers::run::{DRAWN, REAL, WON, command, scoresheet};
+use crate::helpers::run::{REAL, WON, Words as _, command, run};
+use crate::snapshot::snapshot;
 
 /// Answers the requests with these options.
-fn serve(options: &[&str], requests: &[Value]) -> Vec<Value> {
+fn serve(options: &str, requests: &[Value]) -> Vec<Value> {
     let lines: Vec<String> = requests.iter().map(Value::to_string).collect();
-    let arguments = [&["analyse", "--serve"], options].concat();
-    let output = scoresheet(&arguments)
-        .input(lines.join("\n"))
-        .run()
-        .exits(0);
+    let output = run(("analyse --serve", options), lines.join("\n")).exits(0);
     assert_eq!(output.err, "");
     output.objects()
 }
@@ -30,10 +27,9 @@ struct Server {
 }
 
 impl Server {
-    fn start(options: &[&str]) -> Server {
+    fn start(options: &str) -> Server {
         let mut child = command()
-            .args(["analyse", "--serve"])
-            .args(options)
+            .args(("analyse --serve", options).words())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -81,41 +77,26 @@ fn answers_are_those_of_analyse_with_any_number_of_threads() {
     let simulations = sized(9000, 200);
     let query = json!({"id": "q", "moves": REAL, "plies": [0, 4, 9], "simulations": simulations, "seed": 5});
     let answers = |jobs: &str| {
-        let mut answers = serve(&["-j", jobs], std::slice::from_ref(&query));
+        let mut answers = serve(jobs, std::slice::from_ref(&query));
         answers.sort_by_key(|answer| answer["ply"].as_u64());
         answers
     };
-    let one = answers("1");
-    assert_eq!(answers("4"), one);
-    let arguments = [
-        "analyse",
-        "-q",
-        "-f",
-        "json",
-        "--simulations",
-        &simulations.to_string(),
-        "--seed",
-        "5",
-        "--at",
-        "1,5,10",
-    ];
-    let rows = scoresheet(&arguments).input(REAL).run().objects();
+    let one = answers("-j 1");
+    assert_eq!(answers("-j 4"), one);
+    let line = "analyse -q -f json --seed 5 --at 1,5,10 --simulations";
+    let rows = run((line, [simulations.to_string()]), REAL).objects();
     assert_eq!((rows.len(), one.len()), (3, 3));
     for (answer, row) in one.iter().zip(&rows) {
         assert_eq!(answer["status"], "complete");
-        assert_eq!(
-            answer["ply"].as_u64().map(|ply| ply + 1),
-            row["ply"].as_u64()
-        );
+        let ply = answer["ply"].as_u64().map(|ply| ply + 1);
+        assert_eq!(ply, row["ply"].as_u64());
         assert_eq!(answer["seat"], row["seat"]);
         assert_eq!(answer["chance"], row["before"]);
         assert_eq!(answer["moves"][0]["move"], row["best"]);
         assert_eq!(answer["moves"][0]["line"], row["line"]);
         assert_eq!(answer["simulations"], simulations);
-        assert_eq!(
-            answer["budget"],
-            json!({"simulations": simulations, "seconds": null, "seed": 5})
-        );
+        let budget = json!({"simulations": simulations, "seconds": null, "seed": 5});
+        assert_eq!(answer["budget"], budget);
         assert_eq!(answer["moves"].as_array().map(Vec::len), Some(10));
         assert_eq!(answer["answers"], 3);
     }
@@ -123,21 +104,21 @@ fn answers_are_those_of_analyse_with_any_number_of_threads() {
 
 #[test]
 fn records_positions_and_settings_are_read() {
+    // Every game on a board of side 2 is drawn.
     let small = json!({"Board": 2, "Swap": "none"});
     let requests = [
         json!({"id": "won", "record": WON, "plies": "0-", "simulations": 5000}),
         json!({"id": "drawn", "setting": small, "position": "start", "simulations": 5000}),
         json!({"id": "cards", "setting": {"Game": "Permutations"}, "moves": ""}),
     ];
-    let answers = serve(&[], &requests);
+    let answers = serve("", &requests);
     // The other two lines are warnings about the sizes of the boards.
     let plies = answers.iter().filter(|answer| answer["ply"].is_u64());
     assert_eq!(plies.count(), 4);
     let find = |id: &str, ply: u64| {
-        let mut found = answers
-            .iter()
-            .filter(|answer| answer["id"] == id && answer["ply"] == ply);
-        found.next().expect("there is an answer")
+        let mut answers = answers.iter();
+        let found = answers.find(|answer| answer["id"] == id && answer["ply"] == ply);
+        found.expect("there is an answer")
     };
     let proven = |chance: f64| json!({"chance": chance, "error": 0.0, "proven": true});
     // The first ply of this game wins by locking every face.
@@ -145,151 +126,67 @@ fn records_positions_and_settings_are_read() {
     assert_eq!(find("won", 1)["status"], "over");
     let shares = json!([{"seat": "Orange", "chance": 1.0}, {"seat": "Yellow", "chance": 0.0}]);
     assert_eq!(find("won", 1)["chances"], shares);
-    assert!(
-        DRAWN.contains("Board \"2\""),
-        "every game on this board is drawn"
-    );
     assert_eq!(find("drawn", 0)["chance"], proven(0.5));
     assert_eq!(find("cards", 0)["status"], "unsearchable");
 }
 
-/// Lines, the field that is wrong, and a part of the message.
-const BAD_LINES: [(&str, Option<&str>, &str); 26] = [
-    ("nonsense", None, "not JSON"),
-    ("[1]", None, "a request is a JSON object"),
-    ("{}", Some("id"), "required"),
-    (r#"{"id":7}"#, Some("id"), "1 to 256 bytes"),
-    (r#"{"id":"a"}"#, Some("record"), "needs a `record`"),
-    (
-        r#"{"id":"a","recrod":""}"#,
-        Some("recrod"),
-        "no field `recrod`",
-    ),
-    (
-        r#"{"id":"a","record":"","moves":""}"#,
-        Some("moves"),
-        "together with `record`",
-    ),
-    (r#"{"id":"a","record":""}"#, Some("record"), "no record"),
-    (
-        r#"{"id":"a","record":"[Game \"Permute\"]\n\n*\n\n[Game \"Permute\"]\n\n*"}"#,
-        Some("record"),
-        "several records",
-    ),
-    (
-        r#"{"id":"a","moves":"Ce5f6-f6 Ce5f6-f6"}"#,
-        Some("moves"),
-        "ply 2: `Ce5f6-f6` cannot",
-    ),
-    (
-        r#"{"id":"a","moves":"[Board \"9\"]"}"#,
-        Some("moves"),
-        "tags belong in `setting`",
-    ),
-    (r#"{"id":"a","position":"foo"}"#, Some("position"), "ranks"),
-    (
-        r#"{"id":"a","position":"oy/yo","setting":{"Setup":"blocks"}}"#,
-        Some("setting"),
-        "has no effect",
-    ),
-    (
-        r#"{"id":"a","record":"[Game \"Permute\"]\n\n1. Ce5f6-f6 *","setting":{"Pool":"1 2"}}"#,
-        Some("setting"),
-        "`Pool` is not a tag of the setting of Permute",
-    ),
-    (
-        r#"{"id":"a","moves":"","setting":{"Board":99}}"#,
-        Some("setting"),
-        "`99` is not the side",
-    ),
-    (
-        r#"{"id":"a","moves":"","setting":{"Foo":1}}"#,
-        Some("setting"),
-        "`Foo` is not a tag",
-    ),
-    (
-        r#"{"id":"a","moves":"","setting":{"Board":[]}}"#,
-        Some("setting"),
-        "must be an object",
-    ),
-    (
-        r#"{"id":"a","moves":"","plies":"9"}"#,
-        Some("plies"),
-        "ends at ply 0",
-    ),
-    (
-        r#"{"id":"a","moves":"","plies":"all"}"#,
-        Some("plies"),
-        "chooses no ply",
-    ),
-    (
-        r#"{"id":"a","moves":"","plies":"1a"}"#,
-        Some("plies"),
-        "main line",
-    ),
-    (
-        r#"{"id":"a","moves":"","simulations":0}"#,
-        Some("simulations"),
-        "1 to 100000000",
-    ),
-    (
-        r#"{"id":"a","moves":"","simulations":1e300}"#,
-        Some("simulations"),
-        "1 to 100000000",
-    ),
-    (
-        r#"{"id":"a","moves":"","seconds":1e9}"#,
-        Some("seconds"),
-        "86400",
-    ),
-    (
-        r#"{"id":"a","action":"stop"}"#,
-        Some("action"),
-        "`terminate_all`",
-    ),
-    (
-        r#"{"id":"a","action":"terminate"}"#,
-        Some("terminate"),
-        "required",
-    ),
-    ("", None, ""),
-];
+/// Lines that are no requests.
+const BAD_LINES: &str = r#"nonsense
+[1]
+{}
+{"id":7}
+{"id":"a"}
+{"id":"a","recrod":""}
+{"id":"a","record":"","moves":""}
+{"id":"a","record":""}
+{"id":"a","record":"[Game \"Permute\"]\n\n*\n\n[Game \"Permute\"]\n\n*"}
+{"id":"a","moves":"Ce5f6-f6 Ce5f6-f6"}
+{"id":"a","moves":"[Board \"9\"]"}
+{"id":"a","position":"foo"}
+{"id":"a","position":"oy/yo","setting":{"Setup":"blocks"}}
+{"id":"a","record":"[Game \"Permute\"]\n\n1. Ce5f6-f6 *","setting":{"Pool":"1 2"}}
+{"id":"a","moves":"","setting":{"Board":99}}
+{"id":"a","moves":"","setting":{"Foo":1}}
+{"id":"a","moves":"","setting":{"Board":[]}}
+{"id":"a","moves":"","plies":"9"}
+{"id":"a","moves":"","plies":"all"}
+{"id":"a","moves":"","plies":"1a"}
+{"id":"a","moves":"","simulations":0}
+{"id":"a","moves":"","simulations":1e300}
+{"id":"a","moves":"","seconds":1e9}
+{"id":"a","action":"stop"}
+{"id":"a","action":"terminate"}
+"#;
 
 #[test]
 fn bad_lines_are_reported_with_their_field() {
-    let long = json!({"id": "long", "moves": " ".repeat(1 << 20)}).to_string();
-    let deep = "[".repeat(100_000);
-    let computed = [
-        (deep.as_str(), None, "not JSON"),
-        (long.as_str(), None, "longer than 1048576 bytes"),
+    let lines = [
+        "analyse --serve",
+        "analyse --serve --at 3",
+        "analyse --serve --board 9",
+        "analyse --serve --format json",
+        "analyse --serve file",
     ];
-    let cases = [&computed[..], &BAD_LINES].concat();
-    let lines: Vec<&str> = cases.iter().map(|(line, ..)| *line).collect();
-    let last = json!({"id": "last", "moves": REAL, "simulations": 10}).to_string();
-    let input = [&lines.join("\n"), "\n\u{1b}\n", &last].concat();
-    let notices = scoresheet(&["analyse", "--serve"])
-        .input(input)
-        .run()
-        .exits(0)
-        .objects();
-    for ((line, field, message), notice) in cases.iter().zip(&notices) {
-        if line.is_empty() {
-            continue;
-        }
+    snapshot("analyse/bad_requests", BAD_LINES, &lines);
+    let long = json!({"id": "long", "moves": " ".repeat(1 << 20)});
+    let last = json!({"id": "last", "moves": REAL, "simulations": 10});
+    let deep = "[".repeat(100_000);
+    let input = format!("{deep}\n{long}\n\n\u{1b}\n{last}\n");
+    let notices = run("analyse --serve", input).exits(0).objects();
+    let messages = ["not JSON", "longer than 1048576 bytes", "not JSON"];
+    for (notice, message) in notices.iter().zip(messages) {
         assert_eq!(notice["severity"], "error", "{notice}");
-        assert_eq!(notice["field"].as_str(), *field, "{notice}");
         let said = notice["message"].as_str().expect("a message");
         assert!(said.contains(message), "{notice}");
     }
-    // The empty line has no notice; the line after it has, and the last query an answer.
-    assert_eq!(notices.len(), cases.len() + 1);
-    assert_eq!(notices[cases.len() - 1]["line"], cases.len() as u64 + 1);
-    assert_eq!(notices[cases.len()]["status"], "complete");
+    // The empty line has no notice, and the last query an answer.
+    assert_eq!((notices.len(), &notices[2]["line"]), (4, &json!(4)));
+    assert_eq!(notices[3]["status"], "complete");
 }
 
 #[test]
 fn queries_end_by_termination_only_themselves() {
-    let mut server = Server::start(&["-j", "1"]);
+    let mut server = Server::start("-j 1");
     server.send(&endless("a", "0-3"));
     server.send(&endless("b", "all"));
     server.send(&endless("a", "0"));
@@ -326,7 +223,7 @@ fn queries_end_by_termination_only_themselves() {
 fn a_search_that_is_stopped_gives_what_it_has_found() {
     // On a busy machine, a search may not have begun after a short time.
     let answers = [50, 1_000, 60_000].into_iter().map(|milliseconds| {
-        let mut server = Server::start(&["-j", "1"]);
+        let mut server = Server::start("-j 1");
         server.send(&endless("a", "0"));
         sleep(Duration::from_millis(milliseconds));
         server.send(&json!({"id": "t", "action": "terminate", "terminate": "a"}));
@@ -343,7 +240,7 @@ fn a_search_that_is_stopped_gives_what_it_has_found() {
 
 #[test]
 fn queries_are_searched_in_the_order_of_their_lines() {
-    let mut server = Server::start(&["-j", "1"]);
+    let mut server = Server::start("-j 1");
     server.send(&endless("first", "0"));
     let mut query = json!({"moves": REAL, "simulations": 10});
     for id in ["b", "a", "c"] {
@@ -365,7 +262,7 @@ fn no_line_is_read_while_too_many_queries_are_unfinished() {
     let mut wait = Duration::from_secs(60);
     for (queries, is_read) in [(MAX_QUERIES - 1, true), (MAX_QUERIES, false)] {
         let start = Instant::now();
-        let mut server = Server::start(&["-j", "1"]);
+        let mut server = Server::start("-j 1");
         for id in 0..queries {
             let mut query = endless(&id.to_string(), "0");
             query["moves"] = json!("Ce5f6-f6");
@@ -401,7 +298,7 @@ fn queries_wait_when_too_many_are_unfinished() {
     let query =
         |number: u32| json!({"id": number.to_string(), "moves": "Ce5f6-f6", "simulations": 1});
     let queries: Vec<Value> = (0..1500).map(query).collect();
-    let answers = serve(&["-j", "2"], &queries);
+    let answers = serve("-j 2", &queries);
     assert_eq!(answers.len(), 1500);
     assert!(answers.iter().all(|answer| answer["status"] == "complete"));
 }
@@ -409,7 +306,7 @@ fn queries_wait_when_too_many_are_unfinished() {
 #[cfg(unix)]
 #[test]
 fn a_closed_output_ends_the_program_quietly() {
-    let mut server = Server::start(&["-j", "2"]);
+    let mut server = Server::start("-j 2");
     server.send(&endless("a", "0-9"));
     let Server {
         mut child,
@@ -421,21 +318,6 @@ fn a_closed_output_ends_the_program_quietly() {
     // The input stays open: the program must not wait for it.
     writeln!(requests, "nonsense").expect("the program reads");
     assert_eq!(child.wait().expect("the program ends").code(), Some(0));
-}
-
-#[test]
-fn other_input_is_refused() {
-    for option in [&["--at", "3"], &["--board", "9"], &["--format", "json"]] {
-        let arguments = [&["analyse", "--serve"], &option[..]].concat();
-        scoresheet(&arguments)
-            .run()
-            .exits(2)
-            .says("cannot be used with");
-    }
-    scoresheet(&["analyse", "--serve", "file"])
-        .run()
-        .exits(2)
-        .says("cannot be used with");
 }
 
 /// The client of `docs/analysis-protocol.md`.
@@ -451,19 +333,19 @@ fn the_client_of_the_page_prints_what_analyse_finds() {
         page.contains(&format!("```python\n{client}```")),
         "the page has another client"
     );
-    let folder = Folder::new()
-        .with("client.py", client)
-        .with("game.txt", REAL);
-    let (code, text) = run_command(&["python3", "client.py", "game.txt", simulations], &folder);
+    let run_client = |record: &str| {
+        let folder = Folder::new().with("client.py", client).with("game", record);
+        run_command(&["python3", "client.py", "game", simulations], &folder)
+    };
+    let (code, text) = run_client(REAL);
     assert_eq!(code, Some(0), "{text}");
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split(' ').collect()).collect();
     assert_eq!(lines.len(), 15);
     for ((line, mv), ply) in lines[1..].iter().zip(REAL.split_whitespace()).zip(1_u32..) {
         // The row of a position, since that of a ply compares its move with the best one.
         let before = (ply - 1).to_string();
-        let arguments = ["analyse", "-q", "-f", "json", "--simulations", simulations];
-        let arguments = [&arguments[..], &["--at", &before, "--play", mv]].concat();
-        let row = scoresheet(&arguments).input(REAL).run().object();
+        let options = format!("--simulations {simulations} --at {before} --play {mv}");
+        let row = run(("analyse -q -f json", options), REAL).object();
         let chance: f64 = line[3].parse().expect("a chance");
         assert_eq!(line[..2], [ply.to_string().as_str(), "complete"]);
         assert_eq!(json!(line[2]), row["best"]);
@@ -476,17 +358,10 @@ fn the_client_of_the_page_prints_what_analyse_finds() {
     let position = "[Position \"oyoy/yoyo/yOoy/oyyo y 6\"]\n\n6. Ac2d3-d3 *\n";
     for tags in ["[Board \"6\"]\n\n1. Ca1b2-b2 *\n", position] {
         let sheet = format!("[Game \"Permute\"]\n{tags}");
-        let folder = Folder::new()
-            .with("client.py", client)
-            .with("unusual.sheet", sheet);
-        let words = ["python3", "client.py", "unusual.sheet", simulations];
-        let (code, text) = run_command(&words, &folder);
+        let (code, text) = run_client(&sheet);
         assert_eq!((code, text.lines().count()), (Some(0), 2), "{text}");
     }
-    let bad = Folder::new()
-        .with("client.py", client)
-        .with("game.txt", "Ce5f6-f6 Ce5f6-f6");
-    let (code, text) = run_command(&["python3", "client.py", "game.txt", simulations], &bad);
+    let (code, text) = run_client("Ce5f6-f6 Ce5f6-f6");
     assert_eq!(code, Some(1));
     assert!(text.starts_with("error in record: ply 2: "), "{text}");
 }
