@@ -1,9 +1,7 @@
 //! What is drawn from analysed records: `render --best-move`, chances in captions, graphs.
 
-use std::fs;
-
-use crate::helpers::run::{Folder, scoresheet};
-use crate::panels::{lines, refused, svg};
+use crate::helpers::run::{Folder, printed, run};
+use crate::panels::{lines, svg};
 
 /// An analysed game. Ply 2 is the best move, although a variation follows it; at ply 3,
 /// the analysis found a better one, after the variation of a commentator.
@@ -15,125 +13,92 @@ const ANALYSED: &str = "[Game \"Permute\"]\n\n1. Ce5f6-f6 {[%wc 0.459,0.008]} 2.
 
 /// The sentence about moves in the description of the position after a ply.
 fn best_at(record: &str, at: &str) -> String {
-    let run = scoresheet(&["render", "-q", "--alt", "--best-move", "--at", at]);
-    let description = run.input(record).printed();
-    let sentence = description.split_inclusive(". ").find(|sentence| {
-        ["The best move", "The move played"]
-            .iter()
-            .any(|words| sentence.starts_with(words))
-    });
+    let description = printed(("render -q --alt --best-move --at", at), record);
+    let is_about_moves = |sentence: &&str| {
+        sentence.starts_with("The best move") || sentence.starts_with("The move played")
+    };
+    let sentence = description.split_inclusive(". ").find(is_about_moves);
     sentence.unwrap_or_default().trim_end().to_owned()
 }
 
 #[test]
 fn the_best_move_is_that_of_the_analysis() {
     let better = "The best move is Cg4h5-g5; the move played is Cf8g9-f8.";
+    let best = |mv: &str| format!("The move played, {mv}, is one of the best.");
     assert_eq!(best_at(ANALYSED, "2"), better);
-    assert_eq!(
-        best_at(ANALYSED, "1"),
-        "The move played, Ae4f5-f5, is one of the best."
-    );
-    assert_eq!(
-        best_at(ANALYSED, "start"),
-        "The move played, Ce5f6-f6, is one of the best."
-    );
+    assert_eq!(best_at(ANALYSED, "1"), best("Ae4f5-f5"));
+    assert_eq!(best_at(ANALYSED, "start"), best("Ce5f6-f6"));
     // Ply 4 was not analysed, and nothing follows it.
     assert_eq!(best_at(ANALYSED, "3"), "");
     assert_eq!(best_at(ANALYSED, "4"), "");
     // A move with another glyph gets no mark, but the variation of the analysis.
-    let praised = ANALYSED.replace("$2", "$1");
-    assert_eq!(best_at(&praised, "2"), better);
-}
-
-#[test]
-fn the_variation_of_a_commentator_is_not_the_best_move() {
+    assert_eq!(best_at(&ANALYSED.replace("$2", "$1"), "2"), better);
+    // The variation of a commentator is not the best move.
     let marked = "[Game \"Permute\"]\n\n1. Ce5f6-f6 {[%wc 0.459,0.008]} \
                   2. Ae4f5-f5 $6 {[%wc 0.462,0.006]} (2. Ch4i5-h5) *\n";
+    let noted = |note: &str| marked.replace("Ch4i5-h5", &format!("Ch4i5-h5 {{{note}}}"));
     assert_eq!(best_at(marked, "1"), "");
-    assert_eq!(
-        best_at(&marked.replace("Ch4i5-h5", "Ch4i5-h5 {good}"), "1"),
-        ""
-    );
-    let analysed = marked.replace("Ch4i5-h5", "Ch4i5-h5 {[%wc 0.401,0.006]}");
-    assert_eq!(
-        best_at(&analysed, "1"),
-        "The best move is Ch4i5-h5; the move played is Ae4f5-f5."
-    );
+    assert_eq!(best_at(&noted("good"), "1"), "");
+    let analysed = noted("[%wc 0.401,0.006]");
+    let better = "The best move is Ch4i5-h5; the move played is Ae4f5-f5.";
+    assert_eq!(best_at(&analysed, "1"), better);
     // An analysis marks what it finds worse than a variation.
-    let played = "The move played, Ae4f5-f5, is one of the best.";
-    assert_eq!(best_at(&analysed.replace(" $6", ""), "1"), played);
-    assert_eq!(best_at(&marked.replace("$6", "$1"), "1"), played);
+    let unmarked = analysed.replace(" $6", "");
+    assert_eq!(best_at(&unmarked, "1"), best("Ae4f5-f5"));
+    assert_eq!(best_at(&marked.replace("$6", "$1"), "1"), best("Ae4f5-f5"));
 }
 
 #[test]
 fn figures_have_a_legend_and_do_not_mark_the_last_move() {
-    let drawn = svg(ANALYSED, &["--at", "2", "--best-move"]);
+    let drawn = svg(ANALYSED, "--at 2 --best-move");
     for text in [">best move<", ">move played<"] {
         assert_eq!(drawn.matches(text).count(), 1, "{text}");
     }
     assert!(!drawn.contains(">last twist<"));
-    let same = svg(ANALYSED, &["--at", "1", "--best-move"]);
+    let same = svg(ANALYSED, "--at 1 --best-move");
     assert!(same.contains(">move played, one of the best<") && !same.contains(">move played<"));
     let dashes = |text: &str| text.matches("stroke-dasharray").count();
     assert!(dashes(&drawn) > 0, "the move played is dashed");
     assert_eq!(dashes(&same), 0, "the best move is solid");
     // Without an analysis, the figure is the usual one.
-    let later = svg(ANALYSED, &["--at", "4", "--best-move", "--legend"]);
-    assert_eq!(later, svg(ANALYSED, &["--at", "4", "--legend"]));
+    let later = svg(ANALYSED, "--at 4 --best-move --legend");
+    assert_eq!(later, svg(ANALYSED, "--at 4 --legend"));
 }
 
 #[test]
 fn records_without_an_analysis_cause_a_warning() {
     for at in ["3", "3,4"] {
-        let run = scoresheet(&["render", "--best-move", "--at", at, "--alt"]);
-        let run = run.input(ANALYSED).run().exits(0);
-        assert!(
-            run.err.contains("warning: `--best-move` shows nothing"),
-            "{}",
-            run.err
-        );
+        let output = run(("render --best-move --alt --at", at), ANALYSED).exits(0);
+        output.says("warning: `--best-move` shows nothing");
     }
-    let run = scoresheet(&["render", "--best-move", "--at", "2,3", "--alt"]);
-    assert_eq!(run.input(ANALYSED).run().exits(0).err, "");
+    let output = run("render --best-move --at 2,3 --alt", ANALYSED).exits(0);
+    assert_eq!(output.err, "");
     let cards = include_str!("../../samples/permutations/two-players.sheet");
-    let message = refused(cards, &["--best-move"]);
-    assert!(message.contains("`--best-move`"), "{message}");
+    run("render --best-move", cards)
+        .exits(2)
+        .says("`--best-move`");
 }
 
 #[test]
 fn captions_name_the_chance_of_the_first_seat() {
     let caption = |at: &str| {
-        lines(&svg(
-            ANALYSED,
-            &["--at", at, "--caption", "{ply}: {chance}"],
-        ))
+        let line = ("--caption '{ply}: {chance}' --at", at);
+        lines(&svg(ANALYSED, line)).join(" ")
     };
-    assert_eq!(caption("1"), ["1: Orange 46 %"]);
-    assert_eq!(caption("3"), ["3: Orange 41 %"]);
-    assert_eq!(caption("4")[0].trim_end(), "4:");
+    assert_eq!(caption("1"), "1: Orange 46 %");
+    assert_eq!(caption("3"), "3: Orange 41 %");
+    assert_eq!(caption("4").trim_end(), "4:");
 }
 
 #[test]
 fn comments_can_request_the_best_move() {
     let record = ANALYSED.replace("solid", "[%fig best --best-move]");
-    let folder = Folder::new().with("game.sheet", &record);
-    let run = scoresheet(&[
-        "render",
-        "game.sheet",
-        "--figures",
-        "-o",
-        "{fig}.svg",
-        "--caption",
-        "{chance}",
-    ]);
-    run.within(&folder).run().exits(0);
-    let drawn = folder.read("best.svg");
+    let drawn = printed("render -q --figures --caption {chance}", record);
     assert!(drawn.contains(">move played<") && drawn.contains(">Orange 46 %<"));
 }
 
 #[test]
 fn turning_points_of_recorded_chances_follow_from_the_glyphs() {
-    let folder = Folder::new();
     // The analysis keeps the author's praise of ply 3, where Orange loses 20 points. Ply 4
     // is praised too, but the analysis found nothing better: the chances after plies 3 and
     // 4 come from different searches.
@@ -141,11 +106,8 @@ fn turning_points_of_recorded_chances_follow_from_the_glyphs() {
                 {[%wc 0.5,0.01]} 3. Cf8g9-f8 $1 {[%wc 0.3,0.01]} (3. Cg4h5-g5 {[%wc 0.5,0.01]}) \
                 4. Ch4i5-h5 $1 {[%wc 0.62,0.01]} (4. Cg4h5-g4) \
                 5. Ch3i4-h4 $4 {[%wc 0.33,0.01]} *\n";
-    fs::write(folder.path().join("game.sheet"), text).expect("a file");
-    scoresheet(&["analyse", "game.sheet", "--graph", "a.svg"])
-        .within(&folder)
-        .run()
-        .exits(0);
-    let svg = fs::read_to_string(folder.path().join("a.svg")).expect("a file");
+    let folder = Folder::new().with("game.sheet", text);
+    folder.run("analyse game.sheet --graph a.svg").exits(0);
+    let svg = folder.read("a.svg");
     assert!(svg.contains("Turning points: 1 ??, 3 ??, 5 ??."), "{svg}");
 }

@@ -1,7 +1,6 @@
 //! Tests of the command line, one file per command.
 
 mod analyse;
-mod article;
 mod best_move;
 mod captions;
 mod check;
@@ -31,7 +30,6 @@ mod helpers;
 mod hints;
 mod jobs;
 mod list;
-mod looks;
 mod man;
 mod match_games;
 mod moves;
