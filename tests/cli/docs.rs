@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 #[cfg(unix)]
-use crate::helpers::run::{Folder, scoresheet};
+use crate::helpers::run::{Folder, printed};
 
 const BEGIN: &str = "<!-- generated: the help of every command -->";
 const END: &str = "<!-- end of the generated part -->";
@@ -96,8 +96,8 @@ fn compare(name: &str, page: &str, expected: &str) {
 }
 
 /// The commands in the help, without `help`.
-fn commands() -> Vec<String> {
-    let help = scoresheet(&["--help"]).printed();
+pub(crate) fn commands() -> Vec<String> {
+    let help = printed("--help", "");
     let listed = help
         .lines()
         .skip_while(|line| *line != "Commands:")
@@ -134,7 +134,7 @@ fn help() -> String {
 }
 
 fn block(text: &mut String, title: &str, arguments: &[&str]) {
-    let help = scoresheet(arguments).printed();
+    let help = printed(arguments, "");
     let lines: Vec<&str> = help.lines().map(str::trim_end).collect();
     write!(
         text,

@@ -4,20 +4,20 @@
 
 use serde_json::Value;
 
-use crate::helpers::run::{Folder, REAL, scoresheet};
+use crate::helpers::run::{Folder, REAL, Words, printed, run};
+use crate::snapshot::snapshot;
 
 /// The findings in a text, as objects.
-fn findings(text: &str, options: &[&str]) -> Vec<Value> {
-    let arguments = [&["check", "--format", "json"], options].concat();
-    let output = scoresheet(&arguments).input(text).run();
-    let diagnostics = output.object()["diagnostics"].clone();
-    diagnostics.as_array().expect("a list").clone()
+fn findings(text: &str, options: impl Words) -> Vec<Value> {
+    let mut found = run(("check -f json", options), text).object();
+    let found = found["diagnostics"].as_array_mut().expect("a list");
+    std::mem::take(found)
 }
 
 /// The help of the first error.
 #[track_caller]
-fn help(text: &str, options: &[&str]) -> String {
-    let found = findings(text, options);
+fn help(text: &str) -> String {
+    let found = findings(text, "");
     let error = found.iter().find(|finding| finding["severity"] == "error");
     let help = &error.expect("an error")["help"];
     help.as_str().unwrap_or_default().to_owned()
@@ -40,20 +40,20 @@ fn a_near_miss_is_answered_with_the_moves_that_may_be_meant() {
         ("Clockwise e5:f6 f7", &["Clockwise e5f6-f6"]),
         ("1. Clokwise e5:f6 f6", &["Clockwise e5f6-f6"]),
     ] {
-        let help = help(text, &[]);
+        let help = help(text);
         for mv in moves {
             assert!(quoted(&help).contains(mv), "{text}: {help}");
         }
         // Every suggested move is legal.
         for mv in quoted(&help) {
-            scoresheet(&["check"]).input(mv).run().exits(0);
+            run("check", mv).exits(0);
         }
     }
 }
 
 #[test]
 fn a_move_off_the_board_may_be_a_slip() {
-    let help = help("Ck11l12-m12", &[]);
+    let help = help("Ck11l12-m12");
     assert!(quoted(&help).contains(&"Ck11l12-l12"), "{help}");
     assert!(help.contains("`--board 13`"), "{help}");
 }
@@ -61,13 +61,13 @@ fn a_move_off_the_board_may_be_a_slip() {
 #[test]
 fn suggestions_are_legal_in_the_position_of_the_near_miss() {
     // Ply 1 bandages f6, so that no move of the face e5f6 is legal.
-    let help = help("Ce5f6-f6 Ce5f6f6", &[]);
+    let help = help("Ce5f6-f6 Ce5f6f6");
     assert!(!help.contains("Ce5f6-f6"), "{help}");
 }
 
 #[test]
 fn words_unlike_any_move_get_no_suggestion() {
-    let help = help("Ce5f6-f6 h2o Ae4f5-f5", &[]);
+    let help = help("Ce5f6-f6 h2o Ae4f5-f5");
     assert!(
         !help.contains("h2o") && quoted(&help) == ["{...}"],
         "{help}"
@@ -75,86 +75,80 @@ fn words_unlike_any_move_get_no_suggestion() {
 }
 
 /// The notes about another reading of a list.
-fn other_readings(text: &str, options: &[&str]) -> Vec<String> {
-    let found = findings(text, options).into_iter();
-    let notes = found.filter(|finding| {
-        let code = finding["code"].as_str().unwrap_or_default();
-        code.starts_with("record/other-")
+fn other_readings(text: &str, options: &str) -> Vec<String> {
+    let mut found = findings(text, options);
+    found.retain(|finding| {
+        let code = finding["code"].as_str();
+        code.is_some_and(|code| code.starts_with("record/other-"))
     });
-    let help = |note: Value| note["help"].as_str().unwrap_or_default().to_owned();
-    notes.map(help).collect()
+    let help = |note: &Value| note["help"].as_str().unwrap_or_default().to_owned();
+    found.iter().map(help).collect()
 }
 
 /// A generated list of moves.
-fn generated(options: &[&str]) -> String {
-    let arguments = [&["generate", "--seed", "3", "--to", "mindsports"], options].concat();
-    scoresheet(&arguments).printed()
+fn generated(options: &str) -> String {
+    printed(("generate --seed 3 --to mindsports", options), "")
 }
 
 #[test]
 fn an_illegal_list_is_tried_with_other_settings() {
     for options in [
-        &["--board", "14"][..],
-        &["--board", "10", "--setup", "blocks"],
-        &["--protocol", "double"],
+        "--board 14",
+        "--board 10 --setup blocks",
+        "--protocol double",
     ] {
         let list = generated(options);
-        let notes = other_readings(&list, &[]);
+        let notes = other_readings(&list, "");
         let [note] = &notes[..] else {
             panic!("{options:?}: {notes:?}");
         };
         // The list is sound with the options that the note proposes.
-        let proposed = quoted(note)[0].replace('\'', "");
-        let proposed: Vec<&str> = proposed.split(' ').collect();
-        let arguments = [&["check"], &proposed[..]].concat();
-        scoresheet(&arguments).input(&list).run().exits(0);
+        run(("check", quoted(note)[0]), &list).exits(0);
         assert!(other_readings(&list, options).is_empty());
     }
 }
 
 #[test]
 fn a_list_on_a_part_of_the_board_may_be_from_a_smaller_one() {
-    let list = generated(&["--board", "9"]);
-    let notes = other_readings(&list, &[]);
-    assert!(notes[0].contains("`--board 9`"), "{notes:?}");
+    let list = generated("--board 9");
     let unfinished = list.trim_end().rsplit_once(' ').unwrap().0;
-    let notes = other_readings(&format!("{unfinished} *"), &[]);
-    assert!(notes[0].contains("`--board 9`"), "{notes:?}");
+    let unfinished = format!("{unfinished} *\n");
+    for list in [&list, &unfinished] {
+        let notes = other_readings(list, "");
+        assert!(notes[0].contains("`--board 9`"), "{notes:?}");
+    }
     // Several lists, which the fast filter reads first, get the same notes.
-    let lists = format!("{unfinished} *\n").repeat(3);
-    let output = scoresheet(&["check"]).input(lists).run().exits(0);
+    let output = run("check", unfinished.repeat(3)).exits(0);
     assert_eq!(output.out.matches("note[record/other-setting]").count(), 3);
     // There is no note if an option sets the board, or if the list is short.
-    assert!(other_readings(&format!("{unfinished} *"), &["--board", "12"]).is_empty());
-    assert!(other_readings(REAL, &[]).is_empty());
+    assert!(other_readings(&unfinished, "--board 12").is_empty());
+    assert!(other_readings(REAL, "").is_empty());
 }
 
 #[test]
 fn unfinished_games_on_lines_of_their_own_get_a_note() {
     // The same face cannot be twisted twice, so the second line is no part of the game.
-    let notes = other_readings("Ce5f6-f6 Ae4f5-f5\nCe5f6-f6 Ae3f4-f3\n", &[]);
+    let notes = other_readings("Ce5f6-f6 Ae4f5-f5\nCe5f6-f6 Ae3f4-f3\n", "");
     assert!(notes[0].contains("end every line"), "{notes:?}");
     let one_game = "Ce5f6-f6 Ae4f5-f5\nCh3i4-h4 Ab7c8-b7\n";
-    assert!(other_readings(one_game, &[]).is_empty());
+    assert!(other_readings(one_game, "").is_empty());
 }
 
 #[test]
 fn a_list_of_another_game_gets_a_note_with_that_game() {
-    assert!(other_readings("d4 e5 c3", &[])[0].contains("`--game swaptimum`"));
-    assert!(other_readings("See you on Sunday", &[]).is_empty());
-    let moves = other_readings("Ce5f6-f6 Ae4f5-f5", &["--game", "swaptimum"]);
+    assert!(other_readings("d4 e5 c3", "")[0].contains("`--game swaptimum`"));
+    assert!(other_readings("See you on Sunday", "").is_empty());
+    let moves = other_readings("Ce5f6-f6 Ae4f5-f5", "--game swaptimum");
     assert!(moves[0].contains("`--game permute`"), "{moves:?}");
 }
 
-/// The findings about the tags of a sheet, as pairs of code and message.
-fn tag_findings(tags: &str, game: &str) -> Vec<(String, String)> {
-    let text = format!("[Game \"{game}\"]\n{tags}\n\n*\n");
+/// The findings about a tag of a sheet, as pairs of code and message.
+fn tag_findings(name: &str, value: &str, game: &str) -> Vec<[String; 2]> {
+    let text = format!("[Game \"{game}\"]\n[{name} \"{value}\"]\n\n*\n");
     let text_of = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let found = findings(&text, &[]).into_iter();
-    let found = found.filter(|finding| finding["code"].as_str().unwrap().starts_with("tag/"));
-    found
-        .map(|finding| (text_of(&finding["code"]), text_of(&finding["message"])))
-        .collect()
+    let found = findings(&text, "").into_iter();
+    let found = found.map(|finding| ["code", "message"].map(|field| text_of(&finding[field])));
+    found.filter(|[code, _]| code.starts_with("tag/")).collect()
 }
 
 #[test]
@@ -170,33 +164,19 @@ fn a_misspelt_tag_names_the_known_one() {
         ("White", "Swaptimum", "Red"),
         ("Rusult", "Swaptimum", "Result"),
     ] {
-        let found = tag_findings(&format!("[{tag} \"x\"]"), game);
-        let [(code, message)] = &found[..] else {
+        let found = tag_findings(tag, "x", game);
+        let [[code, message]] = &found[..] else {
             panic!("{tag}: {found:?}");
         };
         assert_eq!(code, "tag/unknown");
-        assert!(
-            message.ends_with(&format!("did you mean `{suggestion}`?")),
-            "{message}"
-        );
+        let question = format!("did you mean `{suggestion}`?");
+        assert!(message.ends_with(&question), "{message}");
     }
-    for tag in [
-        "Annotator",
-        "Opening",
-        "Title",
-        "Name",
-        "WhiteElo",
-        "Source",
-        "Orange",
-    ] {
-        assert_eq!(
-            tag_findings(&format!("[{tag} \"x\"]"), "Permute"),
-            [],
-            "{tag}"
-        );
+    for tag in "Annotator Opening Title Name WhiteElo Source Orange".split(' ') {
+        assert!(tag_findings(tag, "x", "Permute").is_empty(), "{tag}");
     }
     // Swaptimum has no protocol that could be misspelt.
-    assert_eq!(tag_findings("[Protocl \"x\"]", "Swaptimum"), []);
+    assert!(tag_findings("Protocl", "x", "Swaptimum").is_empty());
 }
 
 #[test]
@@ -206,13 +186,14 @@ fn the_fast_filter_finds_misspelt_tags_and_odd_dates() {
         ("Date \"3.4.2021\"", "tag/odd-date"),
     ] {
         let sheet = format!("[Game \"Permute\"]\n[{tag}]\n\n1. Cc3d4-d4 *\n\n");
-        let output = scoresheet(&["check"]).input(sheet.repeat(3)).run().exits(0);
+        let output = run("check", sheet.repeat(3)).exits(0);
         assert_eq!(output.out.matches(&format!("warning[{code}]")).count(), 3);
     }
 }
 
 #[test]
 fn odd_dates_are_told_apart_from_impossible_dates() {
+    let found = |date: &str| tag_findings("Date", date, "Permute");
     for date in [
         "3.4.2021",
         "21.11.2026",
@@ -220,91 +201,24 @@ fn odd_dates_are_told_apart_from_impossible_dates() {
         "yesterday",
         "May 2020",
     ] {
-        let found = tag_findings(&format!("[Date \"{date}\"]"), "Permute");
-        assert_eq!(found[0].0, "tag/odd-date", "{date}");
+        assert_eq!(found(date)[0][0], "tag/odd-date", "{date}");
     }
-    let found = tag_findings("[Date \"3.4.2021\"]", "Permute");
-    assert!(
-        found[0]
-            .1
-            .contains("ambiguous: either number may be the day")
-    );
-    assert_eq!(
-        tag_findings("[Date \"2026.02.30\"]", "Permute")[0].0,
-        "tag/bad-date"
-    );
-    assert_eq!(tag_findings("[Date \"2026.11.??\"]", "Permute"), []);
+    let message = &found("3.4.2021")[0][1];
+    assert!(message.contains("ambiguous: either number may be the day"));
+    assert_eq!(found("2026.02.30")[0][0], "tag/bad-date");
+    assert!(found("2026.11.??").is_empty());
 }
 
 #[test]
 fn moves_in_place_of_a_file_are_answered_with_the_command_to_type() {
-    scoresheet(&["check", "--board", "9", "Ce5f6-f6", "Ae4f5-f5"])
-        .run()
-        .exits(2)
-        .says("type: echo 'Ce5f6-f6 Ae4f5-f5' | scoresheet check --board 9");
-    scoresheet(&["1. Ce5f6-f6 2. Ae4f5-f5"])
-        .run()
-        .exits(2)
-        .says("type: echo '1. Ce5f6-f6 2. Ae4f5-f5' | scoresheet check");
-    scoresheet(&["score", "--game", "swaptimum", "d4", "e5"])
-        .run()
-        .exits(2)
-        .says("type: echo 'd4 e5' | scoresheet score --game swaptimum");
+    let lines = [
+        "check --board 9 Ce5f6-f6 Ae4f5-f5",
+        "'1. Ce5f6-f6 2. Ae4f5-f5'",
+        "score --game swaptimum d4 e5",
+        "check missing.sheet",
+    ];
+    snapshot("check/moves_as_files", "", &lines);
     // A file of that name is read.
     let folder = Folder::new().with("Ce5f6-f6", REAL);
-    scoresheet(&["check", "Ce5f6-f6"]).within(&folder).printed();
-    scoresheet(&["check", "missing.sheet"]).run().exits(3);
-}
-
-#[test]
-fn a_part_of_a_code_is_enough() {
-    let whole = scoresheet(&["explain", "permute/bandaged-face"]).printed();
-    for part in [
-        "bandaged-face",
-        "bandaged",
-        "Bandaged-Face",
-        "error[bandaged-face]",
-    ] {
-        assert_eq!(scoresheet(&["explain", part]).printed(), whole, "{part}");
-    }
-    scoresheet(&["explain", "off-board"])
-        .run()
-        .exits(2)
-        .says("permute/off-board, swaptimum/off-board");
-}
-
-#[test]
-fn open_ranges_reach_to_the_start_or_the_end() {
-    let plies = |at: &str| -> Vec<u64> {
-        let output = scoresheet(&["score", "-f", "json", "--at", at])
-            .input(REAL)
-            .run();
-        let objects = output.exits(0).objects();
-        objects
-            .iter()
-            .map(|object| object["ply"].as_u64().unwrap())
-            .collect()
-    };
-    assert_eq!(plies("12-"), [12, 13, 14]);
-    assert_eq!(plies("-3"), [1, 2, 3]);
-    assert_eq!(plies("-1,14-"), [1, 14]);
-    scoresheet(&["score", "--at", "15-"])
-        .input(REAL)
-        .run()
-        .exits(1)
-        .says("ends at ply 14");
-}
-
-#[test]
-fn totals_come_last_even_when_quiet() {
-    let text = "Ce5f6-f6 *\nCe5f6-f7 *\n";
-    let total = "2 records, 1 ply: 1 sound, 1 not (1 error)";
-    for options in [&["-f", "short"][..], &["-f", "short", "-q"]] {
-        let arguments = [&["check"], options].concat();
-        let output = scoresheet(&arguments).input(text).run().exits(1);
-        assert!(output.err.starts_with(total), "{}", output.err);
-        assert_eq!(output.out.lines().count(), 1, "{}", output.out);
-    }
-    let output = scoresheet(&["check", "-q"]).input(text).run().exits(1);
-    assert!(output.out.starts_with(total), "{}", output.out);
+    folder.printed("check Ce5f6-f6");
 }

@@ -5,7 +5,6 @@ mod best_move;
 mod captions;
 mod check;
 mod choice;
-mod completions;
 mod convert;
 mod csv;
 mod diff;

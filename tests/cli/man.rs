@@ -1,27 +1,27 @@
-//! `scoresheet man`.
+//! `scoresheet man` and `scoresheet completions`.
 
-use crate::helpers::run::scoresheet;
+use crate::docs::commands;
+use crate::helpers::run::{printed, run};
 
 #[test]
 fn the_page_has_a_section_for_every_command() {
-    let page = scoresheet(&["man"]).printed();
+    let page = printed("man", "");
     assert!(page.contains(".TH scoresheet 1"));
-    for command in [
-        "check",
-        "score",
-        "show",
-        "list",
-        "moves",
-        "convert",
-        "render",
-        "generate",
-        "games",
-        "completions",
-        "man",
-    ] {
-        assert!(
-            page.contains(&format!(".TH scoresheet-{command} 1")),
-            "{command}"
-        );
+    for command in commands() {
+        let section = format!(".TH scoresheet-{command} 1");
+        assert!(page.contains(&section), "{command}");
     }
+}
+
+#[test]
+fn every_shell_gets_a_script_with_every_command() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = printed(["completions", shell], "");
+        for command in commands() {
+            assert!(script.contains(&command), "{shell}: {command}");
+        }
+    }
+    run("completions cmd", "")
+        .exits(2)
+        .says("[possible values: bash, elvish, fish, powershell, zsh]");
 }
