@@ -2,12 +2,11 @@
 //! they are, and nothing is made from a part of the input. `benches/faults` injects
 //! such failures into every command.
 
-use std::fs;
 use std::io::Write;
 
 #[cfg(target_os = "linux")]
 use crate::helpers::dice::sized;
-use crate::helpers::run::{Folder, REAL, run_command, scoresheet};
+use crate::helpers::run::{Folder, REAL, run_command};
 
 /// A sheet that `fmt` changes.
 const LOOSE: &str = "[Game \"Permute\"]\n\n1.   Ce5f6-f6 2. Ae4f5-f5 *\n\n";
@@ -22,27 +21,21 @@ fn gzip(text: &[u8]) -> Vec<u8> {
 fn fmt_in_place_keeps_files_that_it_cannot_read_to_their_ends() {
     let packed = gzip(LOOSE.repeat(5000).as_bytes());
     let cut = &packed[..packed.len() - 9];
-    let folder = Folder::new().with("a.sheet", LOOSE);
-    let path = folder.path().join("cut.sheet.gz");
-    fs::write(&path, cut).unwrap();
-    scoresheet(&["fmt", "--in-place", "cut.sheet.gz", "a.sheet"])
-        .within(&folder)
-        .run()
+    let folder = Folder::new()
+        .with("a.sheet", LOOSE)
+        .with("cut.sheet.gz", cut);
+    folder
+        .run("fmt --in-place cut.sheet.gz a.sheet")
         .exits(3)
         .says("`cut.sheet.gz` ends early: ")
         .says("error: `cut.sheet.gz` was not written: it would be incomplete");
-    assert_eq!(fs::read(&path).unwrap(), cut);
+    assert_eq!(folder.bytes("cut.sheet.gz"), cut);
     // The other file is formatted nevertheless.
     assert!(folder.read("a.sheet").contains("\n1. Ce5f6-f6"));
     assert_eq!(folder.names(), ["a.sheet", "cut.sheet.gz"]);
-}
-
-#[test]
-fn fmt_in_place_refuses_slices() {
     let folder = Folder::new().with("a.sheet", LOOSE.repeat(9));
-    scoresheet(&["fmt", "--in-place", "--slice", "1/2", "a.sheet"])
-        .within(&folder)
-        .run()
+    folder
+        .run("fmt --in-place --slice 1/2 a.sheet")
         .exits(2)
         .says("cannot be used with '--slice <K/N>'");
     assert_eq!(folder.read("a.sheet"), LOOSE.repeat(9));
@@ -58,66 +51,52 @@ fn fmt_in_place_writes_what_fmt_prints() {
         let text = [&line.repeat(before), loose, &line.repeat(after)].concat();
         for jobs in ["1", "2"] {
             let folder = Folder::new().with("a.txt", &text).with("b.txt", line);
-            let printed = scoresheet(&["fmt", "a.txt"]).within(&folder).printed();
-            let words = ["fmt", "--in-place", "--jobs", jobs, "a.txt", "b.txt"];
-            assert_eq!(scoresheet(&words).within(&folder).printed(), "");
+            let printed = folder.printed("fmt a.txt");
+            let words = ("fmt --in-place a.txt b.txt --jobs", jobs);
+            assert_eq!(folder.printed(words), "");
             assert!(printed == folder.read("a.txt"), "{before} {after} {jobs}");
             assert_eq!(folder.read("b.txt"), line);
         }
     }
     // Only the end of the file changes.
     let folder = Folder::new().with("a.txt", line.repeat(many) + "\n\n\n");
-    let printed = scoresheet(&["fmt", "a.txt"]).within(&folder).printed();
-    let words = ["fmt", "--in-place", "a.txt"];
-    assert_eq!(scoresheet(&words).within(&folder).printed(), "");
+    let printed = folder.printed("fmt a.txt");
+    assert_eq!(folder.printed("fmt --in-place a.txt"), "");
     assert!(printed == folder.read("a.txt"));
 }
 
 #[test]
 fn nothing_is_made_from_a_part_of_the_inputs() {
-    let inputs = ["a.sheet", "missing.sheet"];
-    for (command, target) in [
-        (&["convert", "--to", "json", "-o", "old"][..], "old"),
-        (&["fmt", "-o", "old"], "old"),
-        (&["list", "-o", "old"], "old"),
-        (&["table", "games", "-f", "csv", "-o", "old"], "old"),
-        (&["stats", "--partial", "-o", "old"], "old"),
-        (&["filter", "-o", "old"], "old"),
-        (&["filter", "--split", "split-{n}.sheet"], "split-{n}.sheet"),
-        (&["stats", "--charts", "charts"], "charts"),
-        (&["find", "oy/yo", "--figure", "hit.svg"], "hit.svg"),
-        (&["render", "-o", "page.html"], "page.html"),
-        (
-            &["analyse", "--simulations", "1", "--annotate", "new.sheet"],
-            "new.sheet",
-        ),
-        (
-            &["analyse", "--simulations", "1", "--graph", "new.svg"],
-            "new.svg",
-        ),
+    for (line, target) in [
+        ("convert --to json -o", "old"),
+        ("fmt -o", "old"),
+        ("list -o", "old"),
+        ("table games -f csv -o", "old"),
+        ("stats --partial -o", "old"),
+        ("filter -o", "old"),
+        ("filter --split", "split-{n}.sheet"),
+        ("stats --charts", "charts"),
+        ("find oy/yo --figure", "hit.svg"),
+        ("render -o", "page.html"),
+        ("analyse --simulations 1 --annotate", "new.sheet"),
+        ("analyse --simulations 1 --graph", "new.svg"),
     ] {
         let folder = Folder::new().with("a.sheet", LOOSE).with("old", "old");
-        let words = [command, &inputs].concat();
-        scoresheet(&words)
-            .within(&folder)
-            .run()
+        folder
+            .run((line, target, "a.sheet missing.sheet"))
             .exits(3)
             .says("cannot read `missing.sheet`: ")
             .says(&format!("error: `{target}` was not written: "));
-        assert_eq!(folder.read("old"), "old", "{command:?}");
-        assert_eq!(folder.names(), ["a.sheet", "old"], "{command:?}");
+        assert_eq!(folder.read("old"), "old", "{line}");
+        assert_eq!(folder.names(), ["a.sheet", "old"], "{line}");
     }
 }
 
 #[test]
 fn a_slice_of_a_file_that_cannot_be_read_is_not_the_whole_file() {
-    let folder = Folder::new().with("a.sheet", "\u{89}PNG\r\n\u{1a}\n");
-    fs::write(folder.path().join("a.sheet"), b"\x89PNG\r\n\x1a\n").unwrap();
+    let folder = Folder::new().with("a.sheet", b"\x89PNG\r\n\x1a\n");
     for name in ["a.sheet", "missing.sheet"] {
-        let output = scoresheet(&["list", "--slice", "2/2", name])
-            .within(&folder)
-            .run()
-            .exits(3);
+        let output = folder.run(("list --slice 2/2", name)).exits(3);
         let message = format!("error: cannot read `{name}`: ");
         assert_eq!(output.err.matches(&message).count(), 1, "{}", output.err);
     }

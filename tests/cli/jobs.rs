@@ -3,13 +3,13 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
 
 use scoresheet::games::GameKind;
 use serde_json::Value;
 
 use crate::helpers::dice::sized;
-use crate::helpers::run::{Folder, Output, scoresheet};
+use crate::helpers::files;
+use crate::helpers::run::{Folder, Output, printed};
 
 /// The tested numbers of threads.
 const JOBS: [&str; 2] = ["1", "7"];
@@ -20,24 +20,22 @@ fn archive() -> Vec<u8> {
     let mut all = Vec::new();
     for game in GameKind::ALL {
         let key = game.about().key;
-        for folder in [format!("samples/{key}"), format!("samples/{key}/bad")] {
-            let folder = fs::read_dir(folder).expect("a folder");
-            let paths = folder.filter_map(|entry| Some(entry.ok()?.path()));
-            let is_sheet = |path: &PathBuf| path.extension().is_some_and(|end| end == "sheet");
-            let mut paths: Vec<_> = paths.filter(is_sheet).collect();
-            paths.sort();
-            for path in paths.into_iter().take(sized(usize::MAX, 1)) {
-                all.extend(fs::read(path).expect("a sample"));
+        for is_bad in [false, true] {
+            let folder = format!("samples/{key}/");
+            let samples = files::samples(is_bad).into_iter();
+            let sheets =
+                samples.filter(|path| path.starts_with(&folder) && path.ends_with(".sheet"));
+            for path in sheets.take(sized(usize::MAX, 1)) {
+                all.extend(fs::read(files::root().join(path)).expect("a sample"));
                 all.extend(b"\n\n");
             }
         }
         // Positions of Permutu take longest.
         let few = if *game == GameKind::Permutu { 0 } else { 1 };
-        let count = sized(15, few).to_string();
-        let games = scoresheet(&["generate", "--games", &count, "--game", key]).printed();
+        let count = sized(15, few);
+        let games = printed(format!("generate --games {count} --game {key}"), "");
         all.extend(games.as_bytes());
-        let length = sized(1, 40_000);
-        let comment = "a b ".repeat(length);
+        let comment = "a b ".repeat(sized(1, 40_000));
         let small = "[Game \"Permute\"]\n[Board \"4\"]\n\n1. Ca1b2-b2";
         all.extend(format!("\n{small} {{{comment}}} *\n\n").as_bytes());
     }
@@ -46,8 +44,7 @@ fn archive() -> Vec<u8> {
 
 /// Bare lists, every tenth with an error.
 fn lists(count: usize) -> String {
-    let count = count.to_string();
-    let games = scoresheet(&["generate", "--games", &count, "--to", "mindsports"]).printed();
+    let games = printed(format!("generate --games {count} --to mindsports"), "");
     let lines = games.lines().zip(0..);
     let lines = lines.map(|(line, number)| match number % 10 {
         3 => line.replacen(' ', " Ca1b2-b1 Ca1b2-b1 ", 1) + "\n",
@@ -65,99 +62,86 @@ fn folder(count: usize) -> Folder {
         .with("no.png", b"\x89PNG\r\n\x1a\n")
 }
 
-fn run(folder: &Folder, line: &[&str], jobs: &str) -> Output {
-    let files = ["a.sheet", "missing.txt", "empty.txt", "lists.txt", "no.png"];
-    let all = [line, &["--jobs", jobs], &files].concat();
-    scoresheet(&all).within(folder).run()
+fn run(folder: &Folder, line: &str, jobs: &str) -> Output {
+    let files = "a.sheet missing.txt empty.txt lists.txt no.png --jobs";
+    folder.run((line, files, jobs))
 }
 
 #[test]
 fn findings_do_not_depend_on_the_number_of_threads() {
     compare_threads(&[
-        &["check"][..],
-        &["check", "--quiet"],
-        &["check", "--format", "json"],
-        &["check", "--format", "csv"],
-        &["check", "--format", "short"],
-        &["check", "--from", "aiai"],
-        &["check", "--strict"],
+        "check",
+        "check --quiet",
+        "check --format json",
+        "check --format csv",
+        "check --format short",
+        "check --from aiai",
+        "check --strict",
     ]);
 }
 
 #[test]
 fn what_is_counted_does_not_depend_on_the_number_of_threads() {
     compare_threads(&[
-        &["duplicates"][..],
-        &["openings", "--depth", "2", "--symmetric"],
-        &["stats"],
-        &["stats", "--partial"],
-        &["table", "games"],
-        &["table", "positions"],
+        "duplicates",
+        "openings --depth 2 --symmetric",
+        "stats",
+        "stats --partial",
+        "table games",
+        "table positions",
     ]);
 }
 
 #[test]
 fn what_is_found_does_not_depend_on_the_number_of_threads() {
     compare_threads(&[
-        &["find", "bbb", "--only-game", "Permute"][..],
-        &["find", "--when", ".lead.Orange > 5", "-f", "json"],
-        &["duplicates", "--symmetric", "--prefix", "--format", "json"],
-        &["filter", "--unique=longest", "--only-game", "Swaptimum"],
+        "find bbb --only-game Permute",
+        "find --when '.lead.Orange > 5' -f json",
+        "duplicates --symmetric --prefix --format json",
+        "filter --unique=longest --only-game Swaptimum",
     ]);
 }
 
 #[test]
 fn the_output_does_not_depend_on_the_number_of_threads() {
     compare_threads(&[
-        &["score"][..],
-        &["score", "--format", "json"],
-        &["score", "--format", "csv"],
-        &["score", "--at", "1,end"],
-        &["convert", "--to", "sheet"],
-        &["convert", "--to", "json", "--unsound", "keep"],
-        &["convert", "--to", "mindsports", "--unsound", "skip"],
-        &["fmt", "--check"],
-        &["list"],
-        &["list", "--format", "csv"],
-        &["openings", "--depth", "1", "--format", "csv"],
-        &[
-            "filter", "--plies", "10-", "--only", "sound", "--from", "sheet",
-        ],
+        "score",
+        "score --format json",
+        "score --format csv",
+        "score --at 1,end",
+        "convert --to sheet",
+        "convert --to json --unsound keep",
+        "convert --to mindsports --unsound skip",
+        "fmt --check",
+        "list",
+        "list --format csv",
+        "openings --depth 1 --format csv",
+        "filter --plies 10- --only sound --from sheet",
     ]);
 }
 
-fn compare_threads(lines: &[&[&str]]) {
+fn compare_threads(lines: &[&str]) {
     let folder = folder(sized(150, 12));
     for line in lines {
-        let one = run(&folder, line, JOBS[0]);
-        assert!(one.code >= Some(3), "{line:?}: {}", one.err);
-        for jobs in &JOBS[1..] {
-            let several = run(&folder, line, jobs);
-            let context = format!("{line:?} with {jobs} threads");
-            assert_eq!(several.code, one.code, "{context}");
-            assert!(several.err == one.err, "standard error of {context}");
-            assert!(several.out == one.out, "results of {context}");
-        }
+        let [one, several] = JOBS.map(|jobs| run(&folder, line, jobs));
+        assert!(one.code >= Some(3), "{line}: {}", one.err);
+        assert_eq!(several.code, one.code, "{line}");
+        assert!(several.err == one.err, "standard error of {line}");
+        assert!(several.out == one.out, "results of {line}");
     }
 }
 
 #[test]
 fn selected_records_do_not_depend_on_the_number_of_threads() {
     let folder = folder(150);
-    for selection in ["1", "140", "2-130"] {
-        let line = ["score", "--format", "json", "--record", selection];
+    for (selection, records) in [("1", 1..=1), ("140", 140..=140), ("2-130", 2..=130)] {
+        let line = format!("score --format json --record {selection}");
         let one = run(&folder, &line, "1");
         assert_eq!(one.out, run(&folder, &line, "5").out);
-        let numbers: Vec<u64> = one
-            .out
-            .lines()
-            .map(|line| serde_json::from_str::<Value>(line).unwrap())
-            .filter(|object| object["source"] == "lists.txt")
-            .map(|object| object["record"].as_u64().unwrap())
-            .collect();
-        let (first, last) = selection.split_once('-').unwrap_or((selection, selection));
-        let expected = first.parse().unwrap()..=last.parse().unwrap();
-        assert_eq!(numbers, expected.collect::<Vec<u64>>());
+        let mut objects = one.objects();
+        objects.retain(|object| object["source"] == "lists.txt");
+        let numbers: Vec<&Value> = objects.iter().map(|object| &object["record"]).collect();
+        assert_eq!(numbers, records.collect::<Vec<u64>>());
     }
 }
 
@@ -167,9 +151,7 @@ fn the_summary_counts_every_record() {
     for file in ["a.sheet", "lists.txt"] {
         let (mut sound, mut unsound, mut plies) = (0, 0, 0);
         let mut codes: BTreeMap<String, u64> = BTreeMap::new();
-        let json = scoresheet(&["check", "--format", "json", file]).within(&folder);
-        for line in json.run().out.lines() {
-            let object: Value = serde_json::from_str(line).unwrap();
+        for object in folder.run(("check --format json", file)).objects() {
             let is_sound = object["valid"] == true;
             sound += u64::from(is_sound);
             unsound += u64::from(!is_sound);
@@ -181,7 +163,7 @@ fn the_summary_counts_every_record() {
                 }
             }
         }
-        let out = scoresheet(&["check", file]).within(&folder).run().out;
+        let out = folder.run(("check", file)).out;
         let summary = out.rsplit("\n\n").next().unwrap();
         let records = sound + unsound;
         let start = format!("{records} records, {plies} plies: {sound} sound, {unsound} not");
@@ -198,17 +180,9 @@ fn a_single_record_among_blank_files_is_reported_in_full() {
         .with("empty.txt", " \n".repeat(150_000))
         .with("one.txt", "Ca1b2-a1 *\n");
     for jobs in JOBS {
-        let output_of = |command| {
-            let line = [
-                command,
-                "--jobs",
-                jobs,
-                "--board",
-                "2",
-                "empty.txt",
-                "one.txt",
-            ];
-            scoresheet(&line).within(&folder).run().out
+        let output_of = |command: &str| {
+            let line = "--board 2 empty.txt one.txt --jobs";
+            folder.run((command, line, jobs)).out
         };
         let out = output_of("score");
         assert!(out.starts_with("Permute 2x2 chequer"), "{out}");
@@ -220,23 +194,12 @@ fn a_single_record_among_blank_files_is_reported_in_full() {
 #[test]
 fn generated_games_do_not_depend_on_the_number_of_threads() {
     for line in [
-        &["generate", "--games", "150", "--board", "9"][..],
-        &["generate", "--games", "70", "--to", "aiai", "--seed", "3"],
-        &[
-            "generate",
-            "--games",
-            "40",
-            "--to",
-            "json",
-            "--game",
-            "swaptimum",
-        ],
-        &["generate", "--games", "1", "--policy", "greedy"],
+        "generate --games 150 --board 9",
+        "generate --games 70 --to aiai --seed 3",
+        "generate --games 40 --to json --game swaptimum",
+        "generate --games 1 --policy greedy",
     ] {
-        let games = |jobs: &str| scoresheet(&[line, &["--jobs", jobs]].concat()).printed();
-        let one = games(JOBS[0]);
-        for jobs in &JOBS[1..] {
-            assert!(games(jobs) == one, "{line:?} with {jobs} threads");
-        }
+        let [one, several] = JOBS.map(|jobs| printed((line, "--jobs", jobs), ""));
+        assert!(several == one, "{line}");
     }
 }

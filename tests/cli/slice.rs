@@ -1,179 +1,123 @@
 //! `--slice`: each record of an input is in exactly one slice.
 
 use crate::helpers::dice::sized;
-use crate::helpers::run::{Folder, scoresheet};
+use crate::helpers::run::{Folder, printed, run};
 
 /// Runs `list` on each of `count` slices, and returns the fingerprints and dates of
 /// all records.
-fn sliced(folder: &Folder, files: &[&str], count: usize) -> Vec<String> {
+fn sliced(folder: &Folder, files: &str, count: usize) -> Vec<String> {
     let mut all = Vec::new();
     for number in 1..=count {
-        let slice = format!("{number}/{count}");
-        let line = [&["list", "-f", "json", "--slice", &slice], files].concat();
-        let output = scoresheet(&line).within(folder).run().exits(0);
+        let line = format!("list -q -f json --slice {number}/{count} {files}");
+        let output = folder.run(line).exits(0);
         for (record, object) in (1..).zip(output.objects()) {
-            if files.len() == 1 {
-                assert_eq!(object["record"], record, "slice {slice}");
-            }
+            let is_numbered = files.contains(' ') || object["record"] == record;
+            assert!(is_numbered, "slice {number}/{count}: {object}");
             all.push(object["fingerprint"].to_string() + &object["date"].to_string());
         }
     }
     all
 }
 
-/// Generated sheets, each with a comment.
-fn sheets(count: usize) -> String {
-    let games = scoresheet(&["generate", "--board", "5", "--games", &count.to_string()]).printed();
-    games.replace("\n\n1. ", "\n\n{a comment\nof two lines} 1. ")
+/// Checks that slices of files have the records of the whole.
+fn check_slices(folder: &Folder, files: &str, counts: &[usize], records: usize) {
+    let whole = sliced(folder, files, 1);
+    assert!(whole.len() >= records, "{files}: {}", whole.len());
+    for &count in counts {
+        assert_eq!(
+            sliced(folder, files, count),
+            whole,
+            "{files} in {count} slices"
+        );
+    }
 }
 
-/// The records of each slice as `list` shows them, and the notes.
-fn listed(folder: &Folder, file: &str, count: usize) -> Vec<String> {
-    let slices = (1..=count).map(|number| {
-        let slice = format!("{number}/{count}");
-        let line = ["list", "-q", "-f", "json", "--slice", &slice, file];
-        scoresheet(&line).within(folder).run().exits(0).objects()
-    });
-    let fingerprint = |object: &serde_json::Value| object["fingerprint"].to_string();
-    slices
-        .flatten()
-        .map(|object| fingerprint(&object))
-        .collect()
+/// Generated sheets, each with a comment.
+fn sheets(count: usize) -> String {
+    let games = printed(format!("generate --board 5 --games {count}"), "");
+    games.replace("\n\n1. ", "\n\n{a comment\nof two lines} 1. ")
 }
 
 #[test]
 fn the_slices_of_large_files_have_every_record_once() {
     let records = sized(2500, 40);
-    let generate = |options: &[&str]| {
-        let games = records.to_string();
-        let line = [
-            &["generate", "--board", "6", "--games", &games][..],
-            options,
-        ]
-        .concat();
-        scoresheet(&line).printed()
-    };
-    let (games, lists) = (generate(&[]), generate(&["--to", "mindsports"]));
+    let line = format!("generate --board 6 --games {records}");
+    let games = printed(&line, "");
+    let lists = printed((&line, "--to mindsports"), "");
     // No empty lines, so that a record begins only after the moves of another.
-    let compact: String = games.split("\n\n").collect::<Vec<_>>().join("\n");
-    let one_more = format!("{compact}\n\n[Game \"Permute\"]\n\n1. Ce5f6-f6 *\n");
+    let compact = games.replace("\n\n", "\n") + "\n\n[Game \"Permute\"]\n\n1. Ce5f6-f6 *\n";
     // Long stretches without a border between records that is certain.
     let long_comments = games.replace("\n\n1. ", &format!("\n\n{{{}}} 1. ", "a b\n".repeat(900)));
-    let remarks = games.replace("[Game ", "; a remark\n[Game ");
     let folder = Folder::new()
-        .with("sheets.sheet", games.as_str())
-        .with("lists.txt", lists.as_str())
+        .with("sheets.sheet", &games)
+        .with("lists.txt", &lists)
         .with(
             "commented.txt",
             lists.replace(" 1-0", " {a\n\ncomment} 1-0"),
         )
-        .with("compact.sheet", one_more)
+        .with("compact.sheet", compact)
         .with("long.sheet", long_comments)
-        .with("remarks.sheet", remarks);
-    for file in [
-        "sheets.sheet",
-        "lists.txt",
-        "commented.txt",
-        "compact.sheet",
-        "long.sheet",
-        "remarks.sheet",
-    ] {
-        let whole = listed(&folder, file, 1);
-        assert!(whole.len() >= records, "{file}: {}", whole.len());
-        for count in [3, 8] {
-            assert_eq!(
-                listed(&folder, file, count),
-                whole,
-                "{file} in {count} slices"
-            );
-        }
+        .with(
+            "remarks.sheet",
+            games.replace("[Game ", "; a remark\n[Game "),
+        );
+    for file in folder.names() {
+        check_slices(&folder, &file, &[3, 8], records);
     }
 }
 
 #[test]
 fn the_slices_of_a_file_have_every_record_once() {
-    let lists = [
-        "generate",
-        "--board",
-        "5",
-        "--games",
-        ["60", "20"][sized(0, 1)],
-        "--to",
-        "mindsports",
-    ];
-    let lists = scoresheet(&lists).printed();
-    let commented = lists.replacen(' ', " {a\n\ncomment} ", sized(40, 15));
-    let json = scoresheet(&["generate", "--board", "5", "--games", "20", "--to", "json"]).printed();
+    let count = sized(60, 20);
+    let lists = printed(
+        format!("generate --board 5 --to mindsports --games {count}"),
+        "",
+    );
     let folder = Folder::new()
         .with("lists.txt", &lists)
-        .with("commented.txt", commented)
+        .with(
+            "commented.txt",
+            lists.replacen(' ', " {a\n\ncomment} ", sized(40, 15)),
+        )
         .with("sheets.sheet", sheets(sized(40, 20)))
         .with("unended.txt", lists.trim_end())
-        .with("json.jsonl", json)
-        .with("empty.txt", "");
-    for file in [
-        "lists.txt",
-        "commented.txt",
-        "sheets.sheet",
-        "unended.txt",
-        "json.jsonl",
-    ] {
-        let whole = sliced(&folder, &[file], 1);
-        assert!(whole.len() >= 20, "{file}");
-        for &count in [&[2, 3, 7, 100][..], &[3, 12]][sized(0, 1)] {
-            assert_eq!(
-                sliced(&folder, &[file], count),
-                whole,
-                "{file} in {count} slices"
-            );
-        }
-    }
-    let files = ["lists.txt", "sheets.sheet", "json.jsonl"];
-    let whole = sliced(&folder, &files, 1);
-    for count in [2, 3, 5] {
-        assert_eq!(
-            sliced(&folder, &files, count),
-            whole,
-            "files in {count} slices"
+        .with(
+            "json.jsonl",
+            printed("generate --board 5 --games 20 --to json", ""),
         );
+    let counts = [&[2, 3, 7, 100][..], &[3, 12]][sized(0, 1)];
+    for file in folder.names() {
+        check_slices(&folder, &file, counts, 20);
     }
-    assert!(sliced(&folder, &["empty.txt"], 3).is_empty());
+    check_slices(&folder, "lists.txt sheets.sheet json.jsonl", &[2, 3, 5], 60);
+    let folder = folder.with("empty.txt", "");
+    assert!(sliced(&folder, "empty.txt", 3).is_empty());
 }
 
 #[test]
 fn standard_input_and_compressed_files_are_cut_into_stripes() {
     let text = sheets(30);
     let folder = Folder::new().with("a.sheet", &text);
-    let line = ["convert", "--to", "sheet", "a.sheet", "-o", "a.sheet.gz"];
-    scoresheet(&line).within(&folder).run().exits(0);
-    let mut whole = sliced(&folder, &["a.sheet.gz"], 1);
-    let mut parts = sliced(&folder, &["a.sheet.gz"], 4);
-    whole.sort();
-    parts.sort();
+    folder
+        .run("convert --to sheet a.sheet -o a.sheet.gz")
+        .exits(0);
+    let [whole, parts] = [1, 4].map(|count| {
+        let mut records = sliced(&folder, "a.sheet.gz", count);
+        records.sort();
+        records
+    });
     assert_eq!(parts, whole);
-    let line = ["list", "-f", "json", "--slice", "1/2"];
-    let output = scoresheet(&line).input(&text).run().exits(0);
+    let output = run("list -f json --slice 1/2", &text).exits(0);
     output.says("note: `-` is read from its start");
 }
 
 #[test]
 fn a_certain_boundary_needs_no_note_and_findings_have_positions_in_the_file() {
-    let lists = [
-        "generate",
-        "--board",
-        "5",
-        "--games",
-        "50",
-        "--to",
-        "mindsports",
-    ];
-    let lists = scoresheet(&lists).printed();
+    let lists = printed("generate --board 5 --games 50 --to mindsports", "");
     let bad = lists.replace(" 1-0\n", " Ca1b2-a1 1-0\n");
     let folder = Folder::new().with("a.txt", &bad);
-    let line = [
-        "check", "-f", "json", "--board", "5", "--slice", "2/2", "a.txt",
-    ];
-    let output = scoresheet(&line).within(&folder).run().exits(1);
+    let line = "check -f json --board 5 --slice 2/2 a.txt";
+    let output = folder.run(line).exits(1);
     assert_eq!(output.err, "", "there is no note");
     let mut found = 0;
     for object in output.objects() {
@@ -185,25 +129,18 @@ fn a_certain_boundary_needs_no_note_and_findings_have_positions_in_the_file() {
         }
     }
     assert!(found > 0, "{}", output.out);
-    let output = scoresheet(&["check", "--slice", "3/2", "a.txt"])
-        .within(&folder)
-        .run();
+    let output = folder.run("check --slice 3/2 a.txt");
     output.exits(2).says("write `K/N`");
 }
 
 #[test]
 fn slices_of_statistics_merge_to_those_of_the_whole() {
     let folder = Folder::new().with("a.sheet", sheets(40));
-    let whole = scoresheet(&["stats", "-f", "json", "a.sheet"])
-        .within(&folder)
-        .printed();
+    let whole = folder.printed("stats -f json a.sheet");
     let mut parts = String::new();
     for slice in ["3/3", "1/3", "2/3"] {
-        let line = ["stats", "--partial", "--slice", slice, "a.sheet"];
-        parts += &scoresheet(&line).within(&folder).printed();
+        parts += &folder.printed(("stats --partial a.sheet --slice", slice));
     }
-    let merged = scoresheet(&["stats", "--merge", "-f", "json"])
-        .input(parts)
-        .printed();
+    let merged = printed("stats --merge -f json", parts);
     assert_eq!(merged, whole);
 }

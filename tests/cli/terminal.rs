@@ -1,6 +1,6 @@
 //! Text in a record cannot send control characters to a terminal.
 
-use crate::helpers::run::{Folder, Output, command, scoresheet};
+use crate::helpers::run::{Folder, Output, Words as _, command};
 
 /// A record full of characters that terminals interpret: escape, bell, a C1
 /// control, direction changes, an invisible character, delete.
@@ -14,10 +14,6 @@ const SOUND: &str = "[Game \"Permute\"]\n[Orange \"A\u{202e}nn\"]\n[Yellow \"\u{
     [Event \"\u{2066}x\"]\n[Generator \"g\u{202e}\"]\n\n\
     1. Ce5f6-f6 {\u{202e}} 2. resigns 1-0\n";
 
-/// Names of files with such characters.
-const NAME: &str = "a\u{1b}[2J\u{202e}b.sheet";
-const SOUND_NAME: &str = "a\u{1b}[2J\u{202e}c.sheet";
-
 fn is_harmless(output: &Output) -> bool {
     let is_harmful = |sign: char| {
         sign.is_control() && sign != '\n'
@@ -28,41 +24,43 @@ fn is_harmless(output: &Output) -> bool {
 
 #[test]
 fn no_command_prints_control_characters_from_records() {
+    // The names of files have such characters too.
     let folder = Folder::new()
-        .with(NAME, HOSTILE)
-        .with(SOUND_NAME, SOUND)
+        .with("a\u{1b}[2J\u{202e}b.sheet", HOSTILE)
+        .with("a\u{1b}[2J\u{202e}c.sheet", SOUND)
         .with("plain.txt", "Ce5f6-f6 *\n");
-    let commands: [&[&str]; 26] = [
-        &["check", NAME],
-        &["check", "-f", "json", NAME],
-        &["check", "-f", "short", NAME],
-        &["score", NAME],
-        &["score", "-f", "json", NAME],
-        &["score", "--at", "all", NAME],
-        &["show", NAME],
-        &["show", "-f", "json", NAME],
-        &["show", "--tree", NAME],
-        &["list", NAME, NAME],
-        &["moves", NAME],
-        &["diff", "--all", NAME, "plain.txt"],
-        &["fmt", "--check", NAME],
-        &["list", "no\u{1b}[2Jfile"],
-        &["find", "oy", SOUND_NAME],
-        &["find", "-f", "json", "oy", SOUND_NAME],
-        &["openings", SOUND_NAME],
-        &["duplicates", SOUND_NAME, SOUND_NAME],
-        &["duplicates", "-f", "json", SOUND_NAME, SOUND_NAME],
-        &["stats", SOUND_NAME],
-        &["stats", "-f", "json", SOUND_NAME],
-        &["stats", "-f", "md", SOUND_NAME],
-        &["stats", "-f", "html", SOUND_NAME],
-        &["analyse", "--simulations", "1", SOUND_NAME],
-        &["analyse", "-f", "json", "--simulations", "1", SOUND_NAME],
-        &["moves", "-f", "json", SOUND_NAME],
-    ];
-    for arguments in commands {
-        let output = scoresheet(arguments).within(&folder).run();
-        assert!(is_harmless(&output), "{arguments:?}\n{output:?}");
+    for line in [
+        "check HOSTILE",
+        "check -f json HOSTILE",
+        "check -f short HOSTILE",
+        "score HOSTILE",
+        "score -f json HOSTILE",
+        "score --at all HOSTILE",
+        "show HOSTILE",
+        "show -f json HOSTILE",
+        "show --tree HOSTILE",
+        "list HOSTILE HOSTILE",
+        "moves HOSTILE",
+        "diff --all HOSTILE plain.txt",
+        "fmt --check HOSTILE",
+        "list no\u{1b}[2Jfile",
+        "find oy SOUND",
+        "find -f json oy SOUND",
+        "openings SOUND",
+        "duplicates SOUND SOUND",
+        "duplicates -f json SOUND SOUND",
+        "stats SOUND",
+        "stats -f json SOUND",
+        "stats -f md SOUND",
+        "stats -f html SOUND",
+        "analyse --simulations 1 SOUND",
+        "analyse -f json --simulations 1 SOUND",
+        "moves -f json SOUND",
+    ] {
+        let line = line.replace("HOSTILE", "a\u{1b}[2J\u{202e}b.sheet");
+        let line = line.replace("SOUND", "a\u{1b}[2J\u{202e}c.sheet");
+        let output = folder.run(&line);
+        assert!(is_harmless(&output), "{line}\n{output:?}");
     }
 }
 
@@ -72,7 +70,7 @@ fn csv_and_tables_have_no_control_characters_on_a_terminal() {
     let folder = Folder::new()
         .with("a.sheet", HOSTILE)
         .with("b.sheet", SOUND)
-        .with(SOUND_NAME, SOUND);
+        .with("a\u{1b}[2J\u{202e}c.sheet", SOUND);
     for line in [
         "check -f csv a.sheet",
         "list -f csv --columns tag:Event a.sheet",
@@ -98,17 +96,15 @@ fn csv_and_tables_have_no_control_characters_on_a_terminal() {
 
 #[test]
 fn snippets_have_no_control_characters() {
+    let folder = Folder::new().input(HOSTILE.replace("[31m", "[31m words"));
     for (platform, kind) in [
         ("wordpress", "png"),
         ("github", "svg"),
         ("latex", "pdf"),
         ("epub", "svg"),
     ] {
-        let name = format!("a.{kind}");
-        let output = scoresheet(&["render", "--for", platform, "--at", "1", "-o", &name])
-            .within(&Folder::new())
-            .input(HOSTILE.replace("[31m", "[31m words"))
-            .run();
+        let line = format!("render --for {platform} --at 1 -o a.{kind}");
+        let output = folder.run(line);
         assert!(output.out.contains("words"), "{platform}: {}", output.err);
         assert!(is_harmless(&output), "{platform}: {}", output.out);
     }
@@ -116,36 +112,22 @@ fn snippets_have_no_control_characters() {
 
 #[test]
 fn colours_can_be_forced_and_disabled() {
-    let run = |arguments: &[&str], no_color: bool| {
+    let folder = Folder::new().with("bad.txt", "Ce5f6-f6 Ce5f6-e5 *\n");
+    let is_coloured = |line: &str, variable: &str, value: &str| {
         let mut command = command();
-        if no_color {
-            command.env("NO_COLOR", "1");
-        }
-        let output = command.args(arguments).output().expect("the program runs");
-        String::from_utf8_lossy(&output.stdout).into_owned()
+        let command = command.args(line.words()).env(variable, value);
+        let output = command.current_dir(folder.path()).output();
+        let output = output.expect("the program runs");
+        assert_eq!(output.status.code(), Some(1), "{line} {variable}={value}");
+        output.stdout.contains(&0x1b)
     };
-    let folder = Folder::new().with("bad.txt", "Ce5f6-f6 Ce5f6-e5 *\n");
-    let path = folder.path().join("bad.txt");
-    let path = path.to_str().expect("a plain path");
-    assert!(run(&["check", "--color", "always", path], false).contains('\u{1b}'));
-    assert!(!run(&["check", "--color", "never", path], false).contains('\u{1b}'));
-    assert!(
-        !run(&["check", path], false).contains('\u{1b}'),
-        "a pipe is not a terminal"
-    );
-    assert!(!run(&["check", path], true).contains('\u{1b}'));
-}
-
-#[test]
-fn any_width_of_a_terminal_works() {
-    let folder = Folder::new().with("bad.txt", "Ce5f6-f6 Ce5f6-e5 *\n");
+    assert!(is_coloured("check --color always bad.txt", "X", ""));
+    assert!(!is_coloured("check --color never bad.txt", "X", ""));
+    // A pipe is not a terminal.
+    assert!(!is_coloured("check bad.txt", "X", ""));
+    assert!(!is_coloured("check bad.txt", "NO_COLOR", "1"));
+    // Any width of a terminal works.
     for columns in ["0", "1", "20", "100000", "x"] {
-        let mut command = command();
-        command.env("COLUMNS", columns).current_dir(folder.path());
-        let output = command
-            .args(["check", "bad.txt"])
-            .output()
-            .expect("the program runs");
-        assert_eq!(output.status.code(), Some(1), "{columns}");
+        assert!(!is_coloured("check bad.txt", "COLUMNS", columns));
     }
 }
