@@ -17,6 +17,7 @@ use scoresheet::scene::{
 };
 use scoresheet::text::Source;
 
+use crate::colour_vision::contrast;
 use crate::helpers::dice;
 
 /// The figure of a position of Permute.
@@ -136,9 +137,8 @@ fn a_part_looks_like_a_small_board() {
     let relative = |circles: &BTreeSet<(i64, i64, String)>| {
         let left = circles.iter().map(|circle| circle.0).min().unwrap();
         let top = circles.iter().map(|circle| circle.1).min().unwrap();
-        let moved = circles
-            .iter()
-            .map(|(x, y, ink)| (x - left, y - top, ink.clone()));
+        let circles = circles.iter();
+        let moved = circles.map(|(x, y, ink)| (x - left, y - top, ink.clone()));
         moved.collect::<BTreeSet<_>>()
     };
     assert_eq!(relative(&cut), relative(&other));
@@ -263,25 +263,6 @@ fn a_label_in_any_script_is_next_to_its_stone_in_text() {
     }
 }
 
-/// The relative luminance of a colour, from 0 to 1 (sRGB, linear light).
-fn luminance(colour: Colour) -> f64 {
-    let linear = |value: u8| {
-        let value = f64::from(value) / 255.0;
-        if value <= 0.04045 {
-            value / 12.92
-        } else {
-            ((value + 0.055) / 1.055).powf(2.4)
-        }
-    };
-    0.2126 * linear(colour.r) + 0.7152 * linear(colour.g) + 0.0722 * linear(colour.b)
-}
-
-/// The contrast of two colours, from 1 to 21.
-fn contrast(one: Colour, other: Colour) -> f64 {
-    let (one, other) = (luminance(one), luminance(other));
-    (one.max(other) + 0.05) / (one.min(other) + 0.05)
-}
-
 #[test]
 fn a_mark_of_each_colour_is_visible_on_each_stone() {
     // A frame is visible if its colour, its edge or its halo contrasts with the
@@ -289,7 +270,7 @@ fn a_mark_of_each_colour_is_visible_on_each_stone() {
     let square = "a1".parse().unwrap();
     for theme in Theme::ALL {
         for colour in MarkColour::ALL {
-            for stone in ["o", "y"] {
+            for (hue, stone) in theme.hues.iter().zip(["o", "y"]) {
                 let position = format!("yo/{stone}o");
                 let marked = FigureOptions {
                     marks: vec![Mark::Frame(colour, square)],
@@ -298,48 +279,15 @@ fn a_mark_of_each_colour_is_visible_on_each_stone() {
                 let scene = figure(&position, &marked);
                 let bare = figure(&position, &without_coords(Window::default()));
                 let before: Vec<_> = layers(&bare, theme).map(|layer| layer.paint).collect();
-                let pens: Vec<Colour> = layers(&scene, theme)
-                    .filter(|layer| !before.contains(&layer.paint))
-                    .filter_map(|layer| layer.paint.pen)
-                    .map(|pen| pen.colour)
-                    .collect();
-                assert!(
-                    pens.contains(&theme.marks[colour.index()]),
-                    "{}: {colour} on {stone}",
-                    theme.name
-                );
-                let hue = if stone == "o" { 0 } else { 1 };
-                let ground = theme.hues[hue].stone;
-                let best = pens.iter().map(|&pen| contrast(pen, ground));
+                let paints = layers(&scene, theme).map(|layer| layer.paint);
+                let pens = paints.filter(|paint| !before.contains(paint));
+                let pens = pens.filter_map(|paint| Some(paint.pen?.colour));
+                let pens: Vec<Colour> = pens.collect();
+                let context = format!("{}: {colour} on {stone}", theme.name);
+                assert!(pens.contains(&theme.marks[colour.index()]), "{context}");
+                let best = pens.iter().map(|&pen| contrast(pen, hue.stone));
                 let best = best.fold(1.0, f64::max);
-                assert!(
-                    best >= 3.0,
-                    "{}: {colour} on {stone}: {best:.2}",
-                    theme.name
-                );
-            }
-        }
-    }
-}
-
-#[test]
-fn symbols_and_labels_stand_out_from_stones_and_tokens() {
-    for theme in Theme::ALL {
-        // The first four hues are those of stones in games of two players.
-        for hue in &theme.hues[..4] {
-            let pairs = [
-                (hue.on_stone, hue.stone),
-                (hue.token_number, hue.token),
-                // Badges have the colour of the stones.
-                (hue.badge_text, hue.stone),
-            ];
-            for (sign, ground) in pairs {
-                let found = contrast(sign, ground);
-                assert!(
-                    found >= 3.0,
-                    "{}: {sign} on {ground}: {found:.2}",
-                    theme.name
-                );
+                assert!(best >= 3.0, "{context}: {best:.2}");
             }
         }
     }
