@@ -65,6 +65,11 @@ impl Dice {
     }
 }
 
+/// The texts between the signs `¦`.
+pub(crate) fn pieces(text: &'static str) -> Vec<&'static str> {
+    text.split('¦').collect()
+}
+
 /// Random tags of a setting. Each line of `tests/data/GAME/settings.txt` has the
 /// name of a tag and its possible values, where `-` leaves the tag out. For the tag
 /// `Board`, the value `-` means `board`.

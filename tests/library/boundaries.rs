@@ -11,7 +11,7 @@ use scoresheet::internal::next_boundary;
 use scoresheet::record::Token;
 use scoresheet::text::{Diagnostic, Source, TextStart};
 
-use crate::helpers::dice::{games_or, sized};
+use crate::helpers::dice::{games_or, pieces, sized};
 use crate::targets::pieces::{MOVES, PIECES};
 
 /// The text of a record, where it starts, its tokens, and its findings.
@@ -40,11 +40,12 @@ fn read_in_blocks(text: &[u8], size: usize, options: ReadOptions) -> Vec<RecordS
 }
 
 fn text(kind: usize, choices: &[u8]) -> String {
+    let pieces = pieces(PIECES);
     let choose = |&choice: &u8| {
         let choice = usize::from(choice);
         match choice.checked_sub(176) {
             Some(at) => MOVES[kind][at % 4],
-            None => PIECES[choice % PIECES.len()],
+            None => pieces[choice % pieces.len()],
         }
     };
     choices.iter().map(choose).collect()

@@ -28,54 +28,14 @@ const SAMPLES: [&str; 9] = [
 ];
 
 /// Pieces of records, from which random texts are made.
-const PIECES: [&str; 46] = [
-    "[Game \"Permute\"]\n",
-    "[Board \"8\"]\n",
-    "[orange \"Ann \\\"A\\\"\"]\n",
-    "[Result \"1-0\"]\n",
-    "[Zebra \"1\"]\n[Zebra \"2\"]\n",
-    "[Termination \"resignation\"]\r\n",
-    "\n",
-    "\r\n",
-    "\n\n",
-    " ",
-    "Ce5f6-f6 ",
-    "Ae4f5-f5 ",
-    "Cf8g9-f8 ",
-    "Clockwise d3:e4 d4 ",
-    "CLOCKWISE D3:E4 D4\n",
-    "Ce5\u{2013}f6 ",
-    "Ch4i5-h5 ",
-    "Cd4e3-d3 ",
-    "1. ",
-    "12... ",
-    "3.Ch3i4-h4 ",
-    "resigns ",
-    "draw ",
-    "swap ",
-    "1-0\n",
-    "0-1 ",
-    "1/2-1/2 ",
-    "* ",
-    "! ",
-    "$006 ",
-    "?? ",
-    "{a comment} ",
-    "{of two\nlines } ",
-    "{[%csl Rd3,Ge4] with marks} ",
-    "; to the end\n",
-    ";{ with } in it\n",
-    "( ",
-    ") ",
-    "(Cd3e4-d4 ",
-    "Ad5e6-e5) ",
-    "\n% a line of its own\n",
-    "word ",
-    "Ann against Bob\n",
-    "\u{a0}",
-    "{ never closed ",
-    "}",
-];
+const PIECES: &str = "\
+    [Game \"Permute\"]\n¦[Board \"8\"]\n¦[orange \"Ann \\\"A\\\"\"]\n¦[Result \"1-0\"]\n¦\
+    [Zebra \"1\"]\n[Zebra \"2\"]\n¦[Termination \"resignation\"]\r\n¦\n¦\r\n¦\n\n¦ ¦\
+    Ce5f6-f6 ¦Ae4f5-f5 ¦Cf8g9-f8 ¦Clockwise d3:e4 d4 ¦CLOCKWISE D3:E4 D4\n¦Ce5\u{2013}f6 ¦\
+    Ch4i5-h5 ¦Cd4e3-d3 ¦1. ¦12... ¦3.Ch3i4-h4 ¦resigns ¦draw ¦swap ¦1-0\n¦0-1 ¦1/2-1/2 ¦\
+    * ¦! ¦$006 ¦?? ¦{a comment} ¦{of two\nlines } ¦{[%csl Rd3,Ge4] with marks} ¦\
+    ; to the end\n¦;{ with } in it\n¦( ¦) ¦(Cd3e4-d4 ¦Ad5e6-e5) ¦\n% a line of its own\n¦\
+    word ¦Ann against Bob\n¦\u{a0}¦{ never closed ¦}";
 
 fn read(input: &[u8]) -> Vec<Record<'_>> {
     let options = GameKind::Permute.read_options();
@@ -342,11 +302,11 @@ fn unreadable_records_are_copied() {
 }
 
 fn concatenated_pieces() -> impl Strategy<Value = String> {
-    vec(select(&PIECES[..]), 0..30).prop_map(|pieces| pieces.concat())
+    vec(select(dice::pieces(PIECES)), 0..30).prop_map(|pieces| pieces.concat())
 }
 
 fn mutated() -> impl Strategy<Value = Vec<u8>> {
-    let change = (any::<Index>(), 0..3_u8, select(&PIECES[..]));
+    let change = (any::<Index>(), 0..3_u8, select(dice::pieces(PIECES)));
     (select(&SAMPLES[..]), vec(change, 0..4)).prop_map(|(sample, changes)| {
         let mut bytes = sample.as_bytes().to_vec();
         for (index, kind, piece) in changes {

@@ -15,6 +15,7 @@ use scoresheet::record::{Record, TagValues};
 use scoresheet::text::{Diagnostic, Source};
 
 use crate::helpers::dice;
+use crate::helpers::files;
 
 fn options() -> ReadOptions {
     GameKind::Permute.read_options()
@@ -100,12 +101,9 @@ fn archive(seed: u64, games: u64) -> String {
 #[test]
 fn samples_are_filtered_correctly() {
     let mut text = Vec::new();
-    let paths = [false, true]
-        .into_iter()
-        .flat_map(crate::helpers::files::samples);
+    let paths = [false, true].into_iter().flat_map(files::samples);
     for path in paths {
-        let sample =
-            fs::read(crate::helpers::files::root().join(&path)).expect("a sample can be read");
+        let sample = fs::read(files::root().join(&path)).expect("a sample can be read");
         if let Ok(sample) = String::from_utf8(sample) {
             let (full, filtered, _) = both(&sample);
             assert_eq!(full, filtered, "{path}");
@@ -132,45 +130,14 @@ fn generated_archives_are_accepted() {
 }
 
 /// Texts to insert.
-const PIECES: [&str; 32] = [
-    "\n",
-    "\n\n",
-    "\r\n",
-    "\r",
-    " ",
-    "[",
-    "]",
-    "{",
-    "}",
-    "(",
-    ")",
-    ";",
-    "%",
-    "*",
-    "1-0",
-    "0-1",
-    "1/2-1/2",
-    "1.",
-    "7.",
-    "Cd3e4-d4",
-    "swap",
-    "resigns",
-    "[A \"b\"]\n",
-    "\n\n[A \"b\"]\n",
-    "[Date \"2026.13.01\"]\n",
-    "Game 2\n",
-    "-- \n",
-    "!",
-    "$1",
-    "\u{feff}",
-    "\"",
-    "é",
-];
+const PIECES: &str = "\
+    \n¦\n\n¦\r\n¦\r¦ ¦[¦]¦{¦}¦(¦)¦;¦%¦*¦1-0¦0-1¦1/2-1/2¦1.¦7.¦Cd3e4-d4¦swap¦resigns¦\
+    [A \"b\"]\n¦\n\n[A \"b\"]\n¦[Date \"2026.13.01\"]\n¦Game 2\n¦-- \n¦!¦$1¦\u{feff}¦\"¦é";
 
 /// An archive with a few bytes or lines changed.
 fn mutated() -> impl Strategy<Value = String> {
     let index = || any::<prop::sample::Index>();
-    let change = (index(), 0..5_u8, prop::sample::select(PIECES.to_vec()));
+    let change = (index(), 0..5_u8, prop::sample::select(dice::pieces(PIECES)));
     let changes = prop::collection::vec(change, 0..8);
     (0..400_u64, 1..6_u64, changes).prop_map(|(seed, games, changes)| {
         let mut text = archive(seed, games);

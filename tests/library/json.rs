@@ -15,6 +15,7 @@ use scoresheet::record::{Record, TagValues, TokenKind};
 use scoresheet::text::{Diagnostic, Source};
 
 use crate::helpers::dice;
+use crate::helpers::files;
 
 fn options(kind: GameKind) -> ReadOptions {
     kind.read_options()
@@ -111,13 +112,8 @@ fn headings_that_begin_with_a_delimiter_survive_json() {
 #[test]
 fn every_sample_survives_json() {
     let mut count = 0;
-    for path in [
-        crate::helpers::files::samples(false),
-        crate::helpers::files::samples(true),
-    ]
-    .concat()
-    {
-        let bytes = fs::read(crate::helpers::files::root().join(&path)).unwrap();
+    for path in [files::samples(false), files::samples(true)].concat() {
+        let bytes = fs::read(files::root().join(&path)).unwrap();
         let kind = kind_of(&path);
         for record in records(&bytes, kind) {
             check_round_trip(&record, kind);
@@ -154,41 +150,14 @@ fn annotations_in_every_place_survive_json() {
 }
 
 /// Pieces of records, from which random texts are made.
-const PIECES: [&str; 30] = [
-    "[Board \"8\"]\n",
-    "[orange \"Ann \\\"A\\\"\"]\n",
-    "[Result \"1-0\"]\n",
-    "\n",
-    "\n\n",
-    " ",
-    "Ce5f6-f6 ",
-    "Ae4f5-f5 ",
-    "Cf8g9-f8 ",
-    "Clockwise d3:e4 d4 ",
-    "Ch4i5-h5 ",
-    "1. ",
-    "12... ",
-    "resigns ",
-    "1-0 ",
-    "* ",
-    "! ",
-    "$006 ",
-    "$999 ",
-    "?? ",
-    "{a comment} ",
-    "{of two\nlines } ",
-    ";{ with } in it\n",
-    "( ",
-    ") ",
-    "(Cd3e4-d4 ",
-    "Ad5e6-e5) ",
-    "\n% a line of its own\n",
-    "Ann against Bob\n",
-    "}",
-];
+const PIECES: &str = "\
+    [Board \"8\"]\n¦[orange \"Ann \\\"A\\\"\"]\n¦[Result \"1-0\"]\n¦\n¦\n\n¦ ¦Ce5f6-f6 ¦\
+    Ae4f5-f5 ¦Cf8g9-f8 ¦Clockwise d3:e4 d4 ¦Ch4i5-h5 ¦1. ¦12... ¦resigns ¦1-0 ¦* ¦! ¦\
+    $006 ¦$999 ¦?? ¦{a comment} ¦{of two\nlines } ¦;{ with } in it\n¦( ¦) ¦(Cd3e4-d4 ¦\
+    Ad5e6-e5) ¦\n% a line of its own\n¦Ann against Bob\n¦}";
 
 fn any_pieces() -> impl Strategy<Value = String> {
-    vec(select(&PIECES[..]), 0..40).prop_map(|pieces| pieces.concat())
+    vec(select(dice::pieces(PIECES)), 0..40).prop_map(|pieces| pieces.concat())
 }
 
 /// JSON with a few bytes changed, removed, inserted or repeated.

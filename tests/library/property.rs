@@ -193,43 +193,21 @@ const SETTINGS: &[&str] = &[
 ];
 
 /// Pieces of movetext, among them moves that are legal early in the game.
-const WORDS: &[&str] = &[
-    "Ca1b2-b2",
-    "Ab2c3-c3",
-    "Cc3d4-c3",
-    "Aa1b2-a1",
-    "Cb1c2-c1",
-    "swap",
-    "resigns",
-    "draw",
-    "Clockwise",
-    "c2:d3",
-    "d3,",
-    "Bandage",
-    "Cd3e4",
-    "1-0",
-    "0-1",
-    "*",
-    "7.",
-    "1.",
-    "(",
-    ")",
-    "Ca1b2+Cb2c3-b2",
-    "Ce5f6-f6",
-    "Ae4f5-f5",
-    "pass",
-    "Cd3&#8211;d4",
-    "{x}",
-    "$7",
-    "Cd\u{435}4",
-];
+const WORDS: &str = "\
+    Ca1b2-b2 Ab2c3-c3 Cc3d4-c3 Aa1b2-a1 Cb1c2-c1 swap resigns draw Clockwise c2:d3 d3, \
+    Bandage Cd3e4 1-0 0-1 * 7. 1. ( ) Ca1b2+Cb2c3-b2 Ce5f6-f6 Ae4f5-f5 pass Cd3&#8211;d4 \
+    {x} $7 Cd\u{435}4";
 
 /// A record with random pieces of movetext, some of which are legal moves.
 fn any_game() -> impl Strategy<Value = String> {
-    (select(SETTINGS), vec(select(WORDS), 0..20)).prop_map(|(setting, words)| {
-        let game = "[Game \"Permute\"]";
-        format!("{game}\n{setting}\n\n{}\n", words.join(" "))
-    })
+    (
+        select(SETTINGS),
+        vec(select(WORDS.split(' ').collect::<Vec<_>>()), 0..20),
+    )
+        .prop_map(|(setting, words)| {
+            let game = "[Game \"Permute\"]";
+            format!("{game}\n{setting}\n\n{}\n", words.join(" "))
+        })
 }
 
 /// A change that damages a file.

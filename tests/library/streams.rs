@@ -11,6 +11,7 @@ use scoresheet::games::GameKind;
 use scoresheet::text::{Source, TextStart};
 
 use crate::helpers::dice;
+use crate::helpers::files;
 
 /// A reader that returns at most a fixed number of bytes per call.
 struct SmallReads<'a> {
@@ -87,45 +88,17 @@ fn read_in_blocks(input: impl Read, size: usize) -> Vec<RecordSummary> {
 }
 
 /// Pieces of texts in which the boundaries of records are hard to find.
-const PIECES: [&str; 30] = [
-    "[Game \"Permute\"]\n",
-    "[Board \"4\"]\n",
-    "\n",
-    "\r\n",
-    "\r",
-    "\n\n",
-    " ",
-    "1. ",
-    "Ca1b2-a1 ",
-    "Ad3e4-d4",
-    "1-0",
-    "0-1 ",
-    "*\n",
-    "{",
-    "}",
-    "{ a } ",
-    "(",
-    ")",
-    "; x\n",
-    "%y\n",
-    "Ann - Bob 1-0\n",
-    "heading\n",
-    "[X \"a}b\"]\n",
-    "\n\n[Event \"e\"]\n\n",
-    "resigns ",
-    "$3 ",
-    "[ ",
-    "] ",
-    "\u{A0}",
-    "\u{FEFF}",
-];
+const PIECES: &str = "\
+    [Game \"Permute\"]\n¦[Board \"4\"]\n¦\n¦\r\n¦\r¦\n\n¦ ¦1. ¦Ca1b2-a1 ¦Ad3e4-d4¦1-0¦\
+    0-1 ¦*\n¦{¦}¦{ a } ¦(¦)¦; x\n¦%y\n¦Ann - Bob 1-0\n¦heading\n¦[X \"a}b\"]\n¦\
+    \n\n[Event \"e\"]\n\n¦resigns ¦$3 ¦[ ¦] ¦\u{A0}¦\u{FEFF}";
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(dice::games(4000) as u32))]
 
     #[test]
     fn blocks_hold_the_records_of_the_whole_text(
-        pieces in prop::collection::vec(prop::sample::select(&PIECES[..]), 0..60),
+        pieces in prop::collection::vec(prop::sample::select(dice::pieces(PIECES)), 0..60),
         size in 1_usize..80,
     ) {
         let text = pieces.concat();
@@ -136,7 +109,7 @@ proptest! {
 #[test]
 fn samples_are_the_same_in_any_chunks() {
     let mut archive = Vec::new();
-    for path in crate::helpers::files::samples(false) {
+    for path in files::samples(false) {
         archive.extend(std::fs::read(path).unwrap());
         archive.extend(b"\n\n");
     }

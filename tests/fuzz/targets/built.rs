@@ -9,6 +9,7 @@ use super::game::{plies, possible_auction};
 use super::input::{Input, setting};
 use super::pieces::{MOVES, PIECES};
 use super::reading;
+use crate::helpers::dice::pieces;
 
 /// Texts that a fault inserts into a record, and comments and the like that need no
 /// fault.
@@ -147,11 +148,12 @@ pub(super) fn fault(bytes: &[u8]) {
 pub(super) fn lists(bytes: &[u8]) {
     let mut input = Input(bytes);
     let (game, size) = (input.below(MOVES.len()), 1 + input.below(100));
+    let pieces = pieces(PIECES);
     let mut text = String::new();
     while !input.0.is_empty() {
         let choice = input.below(96);
         let moves = || MOVES[game][choice % MOVES[game].len()];
-        text.push_str(PIECES.get(choice).copied().unwrap_or_else(moves));
+        text.push_str(pieces.get(choice).copied().unwrap_or_else(moves));
     }
     reading::read_all(text.as_bytes());
     check_blocks(GameKind::ALL[game], text.as_bytes(), size);

@@ -37,96 +37,28 @@ pub(crate) const GAMES: [&str; 4] = [
 ];
 
 /// The options that choose records.
-const CHOICES: [&str; 15] = [
-    "where",
-    "player",
-    "seat",
-    "winner",
-    "result",
-    "termination",
-    "since",
-    "until",
-    "plies",
-    "has-tag",
-    "only-game",
-    "has-code",
-    "only",
-    "pattern",
-    "where",
-];
+const CHOICES: &str = "\
+    where player seat winner result termination since until plies has-tag only-game \
+    has-code only pattern where";
 
 /// Parts of jq expressions that can make them run for long, or need much memory.
-const SLOW: [&str; 11] = [
-    "range",
-    "repeat",
-    "recurse",
-    "while",
-    "until",
-    "limit",
-    "combinations",
-    "input",
-    "..",
-    "*",
-    "def",
-];
+const SLOW: &str = "range repeat recurse while until limit combinations input .. * def";
 
 /// The maximum length of an expression that is evaluated. Longer ones can have so many
 /// results that they take long.
 const MAX_EVALUATED: usize = 40;
 
 /// The options of a figure command.
-const FIG_OPTIONS: [&str; 33] = [
-    "at",
-    "position",
-    "play",
-    "theme",
-    "square",
-    "width",
-    "crop",
-    "relabel",
-    "rotate",
-    "mirror",
-    "coords",
-    "groups",
-    "dim-others",
-    "score-bar",
-    "spark",
-    "changes",
-    "legend",
-    "series",
-    "locked",
-    "no-bandages",
-    "numbers",
-    "number-from",
-    "no-last-move",
-    "next-move",
-    "best-move",
-    "title",
-    "caption",
-    "captions",
-    "columns",
-    "mark",
-    "label",
-    "highlight",
-    "arrow",
-];
+const FIG_OPTIONS: &str = "\
+    at position play theme square width crop relabel rotate mirror coords groups \
+    dim-others score-bar spark changes legend series locked no-bandages numbers \
+    number-from no-last-move next-move best-move title caption captions columns mark \
+    label highlight arrow";
 
 /// The fields of a query or a command.
-const FIELDS: [&str; 13] = [
-    "id",
-    "record",
-    "moves",
-    "setting",
-    "position",
-    "plies",
-    "simulations",
-    "seconds",
-    "seed",
-    "max_moves",
-    "action",
-    "terminate",
-    "unknown",
-];
+const FIELDS: &str = "\
+    id record moves setting position plies simulations seconds seed max_moves action \
+    terminate unknown";
 
 /// The options that choose records, as a command line.
 #[derive(Debug, Parser)]
@@ -138,10 +70,11 @@ struct Chooser {
 
 /// Names from a list, each with the text up to the end of the line. An empty line or
 /// the end of the input ends the list.
-fn named_lines<'i>(input: &mut Input<'i>, names: &[&'static str]) -> Vec<(&'static str, &'i str)> {
+fn named_lines<'i>(input: &mut Input<'i>, names: &'static str) -> Vec<(&'static str, &'i str)> {
+    let names: Vec<&str> = names.split(' ').collect();
     let mut found = Vec::new();
     while !input.0.is_empty() && input.0[0] != b'\n' {
-        let name = input.one_of(names);
+        let name = input.one_of(&names);
         let end = input.0.iter().position(|&byte| byte == b'\n');
         let (line, rest) = input.0.split_at(end.unwrap_or(input.0.len()));
         input.0 = rest.get(1..).unwrap_or_default();
@@ -181,8 +114,8 @@ pub(crate) fn choose(bytes: &[u8]) {
     let game = input.one_of(&GAMES);
     let mut words = Vec::new();
     let mut is_slow = false;
-    for (name, value) in named_lines(&mut input, &CHOICES) {
-        let has_slow_part = SLOW.iter().any(|slow| value.contains(slow));
+    for (name, value) in named_lines(&mut input, CHOICES) {
+        let has_slow_part = SLOW.split(' ').any(|slow| value.contains(slow));
         is_slow |= name == "where" && (value.len() > MAX_EVALUATED || has_slow_part);
         words.push(format!("--{name}={value}"));
     }
@@ -225,7 +158,7 @@ pub(crate) fn fig(bytes: &[u8]) {
         0 => format!("[%fig a {}]", String::from_utf8_lossy(input.0)),
         1 => String::from_utf8_lossy(input.0).into_owned(),
         _ => {
-            let options = named_lines(&mut input, &FIG_OPTIONS).into_iter();
+            let options = named_lines(&mut input, FIG_OPTIONS).into_iter();
             let options = options.map(|(name, value)| match value {
                 "" => format!("--{name}"),
                 value => format!("'--{name}={value}'"),
@@ -279,7 +212,7 @@ pub(crate) fn query(bytes: &[u8]) {
 
 /// The line of JSON with these fields. A value that is not JSON is a string.
 fn line_of(bytes: &[u8]) -> Vec<u8> {
-    let fields = named_lines(&mut Input(bytes), &FIELDS).into_iter();
+    let fields = named_lines(&mut Input(bytes), FIELDS).into_iter();
     let mut object: Map<String, Value> = fields
         .map(|(name, text)| {
             let value = serde_json::from_str(text);

@@ -7,8 +7,8 @@ use scoresheet::games::GameKind;
 use serde_json::Value;
 
 use crate::helpers::dice::{Dice, sized};
+use crate::helpers::run::run;
 use crate::search::plain::{PlainGame, image, images, plain_key};
-use crate::search::program::{objects, output};
 
 /// A random game.
 struct Sample {
@@ -80,7 +80,7 @@ fn groups(keys: impl Iterator<Item = String>) -> Vec<Vec<u64>> {
 fn found_groups(arguments: &[&str], input: &str) -> Vec<Vec<u64>> {
     let arguments = [&["duplicates", "-f", "json"], arguments].concat();
     let mut groups: Vec<Vec<u64>> = Vec::new();
-    for object in objects(&arguments, input) {
+    for object in run(&arguments, input).exits(0).objects() {
         let group = object["group"].as_u64().expect("a number") as usize;
         groups.resize(group, Vec::new());
         let number = |value: &Value| value.as_u64().expect("a number");
@@ -110,7 +110,7 @@ fn duplicates_are_those_of_a_plain_comparison() {
         .filter(|sample| seen.insert(sample.key.clone()));
     let kept: String = first.map(|sample| sample.game.sheet()).collect();
     assert_eq!(
-        output(&["filter", "--unique"], &input).trim_end(),
+        run(&["filter", "--unique"], &input).exits(0).out.trim_end(),
         kept.trim_end()
     );
 }
@@ -142,6 +142,6 @@ fn beginnings_are_those_of_a_plain_comparison() {
         !is_continued && seen.insert(&sample.key)
     });
     let kept: String = longest.map(|sample| sample.game.sheet()).collect();
-    let unique = output(&["filter", "--unique=longest"], &input);
+    let unique = run(&["filter", "--unique=longest"], &input).exits(0).out;
     assert_eq!(unique.trim_end(), kept.trim_end());
 }

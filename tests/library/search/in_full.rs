@@ -1,47 +1,19 @@
 //! Every command prints the same with the fast path and with every record read
 //! in full, and with any number of threads.
 
-use std::fs;
-use std::path::Path;
-use std::process::Command;
-
 use scoresheet::games::GameKind;
 use scoresheet::play::Policy;
 use scoresheet::record::TagValues;
-use tempfile::TempDir;
 
-use crate::helpers::dice::{Dice, games_or, sized};
+use crate::helpers::dice::{Dice, games_or, pieces, sized};
+use crate::helpers::run::Folder;
 use crate::search::plain::PlainGame;
 
 /// Texts that faults insert between the words of a list.
-const FAULTS: [&str; 26] = [
-    "\n",
-    "\n\n",
-    "\r\n",
-    "\r",
-    " 1-0\n",
-    " *\n\n",
-    " 1/2-1/2 ",
-    "{a comment}",
-    "{not closed",
-    "; a line\n",
-    "(Ce5f6-e5)",
-    "$1",
-    "!?",
-    "7.",
-    "1.",
-    "swap",
-    "resigns 0-1\n",
-    "draw",
-    "Ca1b2-b1 Ca1b2-b1",
-    "Widdershins a1b2-b1",
-    "[Event \"x\"]\n",
-    "\n\n[Game \"Permute\"]\n\n",
-    "Game 7\n",
-    "\u{e9}",
-    "\u{1b}[2J",
-    "0-1",
-];
+const FAULTS: &str = "\
+    \n¦\n\n¦\r\n¦\r¦ 1-0\n¦ *\n\n¦ 1/2-1/2 ¦{a comment}¦{not closed¦; a line\n¦(Ce5f6-e5)¦\
+    $1¦!?¦7.¦1.¦swap¦resigns 0-1\n¦draw¦Ca1b2-b1 Ca1b2-b1¦Widdershins a1b2-b1¦\
+    [Event \"x\"]\n¦\n\n[Game \"Permute\"]\n\n¦Game 7\n¦\u{e9}¦\u{1b}[2J¦0-1";
 
 /// Bare lists of Permute in its notations, some with faults or changed bytes. Without
 /// optimization, none is on a large board: to find it takes long.
@@ -59,7 +31,7 @@ fn lists(games: usize, dice: &mut Dice) -> Vec<u8> {
             let words: Vec<&str> = list.split(' ').collect();
             let at = dice.below(words.len() + 1);
             let (before, after) = words.split_at(at);
-            let fault = dice.one_of(&FAULTS);
+            let fault = dice.one_of(&pieces(FAULTS));
             list = [&before.join(" "), fault, &after.join(" ")].join(" ");
         }
         let mut list = list.into_bytes();
@@ -102,103 +74,66 @@ fn sheets(games: usize, dice: &mut Dice) -> String {
     text
 }
 
-/// The exit code, results and messages of a command.
-fn run(command: &[&str], options: &[&str], folder: &Path) -> (Option<i32>, Vec<u8>, String) {
-    let output = Command::new(&*crate::helpers::run::PROGRAM)
-        .args(command)
-        .args(options)
-        .current_dir(folder)
-        .output()
-        .expect("the program starts");
-    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-    (output.status.code(), output.stdout, errors)
-}
-
 /// Commands that read records.
-const COMMANDS: [&[&str]; 37] = [
-    &["check"],
-    &["check", "-f", "json"],
-    &["check", "-f", "csv", "--strict"],
-    &["check", "-f", "short", "--result", "1-0"],
-    &["list"],
-    &["list", "--board", "5"],
-    &["list", "--from", "mindsports"],
-    &["list", "-f", "json"],
-    &["list", "-f", "csv"],
-    &[
-        "list",
-        "-f",
-        "csv",
-        "--columns",
-        "record,fingerprint,tag:Event,result",
-    ],
-    &["list", "-f", "csv", "--columns", "plies"],
-    &["list", "--where", ".plies > 40"],
-    &["list", "--record", "3-90"],
-    &["filter", "--result", "1-0"],
-    &["filter", "--plies", "-40", "--invert"],
-    &["filter", "--winner", "Yellow"],
-    &["filter", "--pattern", "aY/?b", "--only-game", "Permute"],
-    &["filter", "--unique"],
-    &["duplicates"],
-    &["duplicates", "--prefix", "-f", "csv"],
-    &["duplicates", "--positions", "-f", "json"],
-    &["score"],
-    &["score", "-f", "csv"],
-    &["score", "-f", "json"],
-    &["score", "--at", "1,3,end", "-f", "csv"],
-    &["convert", "--to", "sheet"],
-    &["convert", "--to", "sheet", "--tag", "Event=Cup"],
-    &["convert", "--to", "json"],
-    &["convert", "--to", "mindsports", "--only-game", "Permute"],
-    &[
-        "convert",
-        "--to",
-        "aiai",
-        "--only-game",
-        "Permute",
-        "--lossless",
-    ],
-    &["convert", "--to", "aiai-actions", "--only-game", "Permute"],
-    &["convert", "--to", "abstractplay"],
-    &["fmt"],
-    &["fmt", "--check"],
-    &["find", "aY/?b", "--only-game", "Permute"],
-    &[
-        "find",
-        "b",
-        "--only-game",
-        "Swaptimum",
-        "-f",
-        "csv",
-        "--ply",
-        "3-",
-    ],
-    &["openings", "--depth", "2", "--only-game", "Permute"],
+const COMMANDS: [&str; 37] = [
+    "check",
+    "check -f json",
+    "check -f csv --strict",
+    "check -f short --result 1-0",
+    "list",
+    "list --board 5",
+    "list --from mindsports",
+    "list -f json",
+    "list -f csv",
+    "list -f csv --columns record,fingerprint,tag:Event,result",
+    "list -f csv --columns plies",
+    "list --where '.plies > 40'",
+    "list --record 3-90",
+    "filter --result 1-0",
+    "filter --plies -40 --invert",
+    "filter --winner Yellow",
+    "filter --pattern aY/?b --only-game Permute",
+    "filter --unique",
+    "duplicates",
+    "duplicates --prefix -f csv",
+    "duplicates --positions -f json",
+    "score",
+    "score -f csv",
+    "score -f json",
+    "score --at 1,3,end -f csv",
+    "convert --to sheet",
+    "convert --to sheet --tag Event=Cup",
+    "convert --to json",
+    "convert --to mindsports --only-game Permute",
+    "convert --to aiai --only-game Permute --lossless",
+    "convert --to aiai-actions --only-game Permute",
+    "convert --to abstractplay",
+    "fmt",
+    "fmt --check",
+    "find aY/?b --only-game Permute",
+    "find b --only-game Swaptimum -f csv --ply 3-",
+    "openings --depth 2 --only-game Permute",
 ];
 
 #[test]
 fn the_fast_path_and_threads_change_no_output() {
-    let folder = TempDir::new().expect("a temporary folder");
     // One round has records enough for several blocks, if the tests are optimized.
     for round in 0..games_or(sized(2_400, 1)).div_ceil(200) as u64 {
         let mut dice = Dice::new(40 + round);
-        let lists = lists(sized(160, 16), &mut dice);
-        let sheets = sheets(sized(40, 12), &mut dice);
-        fs::write(folder.path().join("lists.txt"), lists).expect("a file");
-        fs::write(folder.path().join("games.sheet"), sheets).expect("a file");
+        let folder = Folder::new()
+            .with("lists.txt", lists(sized(160, 16), &mut dice))
+            .with("games.sheet", sheets(sized(40, 12), &mut dice));
         for command in COMMANDS {
-            let files = ["lists.txt", "games.sheet"];
             let run_with =
-                |options: &[&str]| run(command, &[&files[..], options].concat(), folder.path());
-            let (code, out, errors) = run_with(&["--jobs", "1", "--read-in-full"]);
-            assert!(code <= Some(1), "{command:?}: {errors}");
+                |options: &str| folder.run((command, "lists.txt games.sheet --jobs", options));
+            let full = run_with("1 --read-in-full");
+            assert!(full.code <= Some(1), "{command}: {}", full.err);
             for jobs in [&["1", "7"][..], &["7"]][sized(0, 1)] {
-                let (fast_code, fast_out, fast_errors) = run_with(&["--jobs", jobs]);
-                let context = format!("{command:?} of round {round} with {jobs} threads");
-                assert!(fast_out == out, "results of {context}");
-                assert_eq!(fast_errors, errors, "messages of {context}");
-                assert_eq!(fast_code, code, "exit code of {context}");
+                let fast = run_with(jobs);
+                let context = format!("{command} of round {round} with {jobs} threads");
+                assert!(fast.out == full.out, "results of {context}");
+                assert_eq!(fast.err, full.err, "messages of {context}");
+                assert_eq!(fast.code, full.code, "exit code of {context}");
             }
         }
     }

@@ -9,5 +9,4 @@ mod in_full;
 mod openings;
 mod patterns;
 mod plain;
-mod program;
 mod symmetries;

@@ -7,8 +7,8 @@ use scoresheet::games::GameKind;
 use scoresheet::play::MainLine;
 
 use crate::helpers::dice::Dice;
+use crate::helpers::run::run;
 use crate::search::plain::{PlainGame, board_image};
-use crate::search::program::objects;
 
 /// The board and the side to move after each ply, as the smallest of the images under
 /// these symmetries.
@@ -91,15 +91,19 @@ fn continuations_are_those_of_a_plain_count() {
         let mut line = vec!["openings", "-f", "json", "--depth", "3", "--game", game];
         line.extend(["--board", &side, "--play", &play, "-q"]);
         line.extend(is_symmetric.then_some("--symmetric"));
-        let found = objects(&line, &input).into_iter().map(|row| {
-            let number = |name: &str| row[name].as_u64().expect("a number");
-            let wins = |seat: usize| row["seats"][seat]["wins"].as_u64().expect("a number");
-            let depth = row["moves"].as_array().expect("moves").len();
-            (
-                depth,
-                [number("games"), number("finished"), wins(0), wins(1)],
-            )
-        });
+        let found = run(&line, &input)
+            .exits(0)
+            .objects()
+            .into_iter()
+            .map(|row| {
+                let number = |name: &str| row[name].as_u64().expect("a number");
+                let wins = |seat: usize| row["seats"][seat]["wins"].as_u64().expect("a number");
+                let depth = row["moves"].as_array().expect("moves").len();
+                (
+                    depth,
+                    [number("games"), number("finished"), wins(0), wins(1)],
+                )
+            });
         let mut found: Vec<(usize, Counts)> = found.collect();
         found.sort_unstable();
         assert_eq!(found, expected, "{line:?}");

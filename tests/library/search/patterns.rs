@@ -7,8 +7,8 @@ use scoresheet::games::GameKind;
 use scoresheet::play::MainLine;
 
 use crate::helpers::dice::{Dice, sized};
+use crate::helpers::run::run;
 use crate::search::plain::{PlainGame, square_image};
-use crate::search::program::objects;
 
 /// The letters on a board by rank from the bottom and by file.
 type Letters = Vec<Vec<char>>;
@@ -142,11 +142,15 @@ fn patterns_are_found_where_a_plain_search_finds_them() {
         let input: String = games.iter().map(PlainGame::sheet).collect();
         let mut line = vec!["find", "-f", "json", &pattern];
         line.extend(is_exact.then_some("--exact"));
-        let found = objects(&line, &input).into_iter().map(|found| {
-            let number = |name: &str| found[name].as_u64().expect("a number");
-            let area = found["area"].as_str().expect("an area").to_owned();
-            (number("record"), number("ply"), area)
-        });
+        let found = run(&line, &input)
+            .exits(0)
+            .objects()
+            .into_iter()
+            .map(|found| {
+                let number = |name: &str| found[name].as_u64().expect("a number");
+                let area = found["area"].as_str().expect("an area").to_owned();
+                (number("record"), number("ply"), area)
+            });
         let mut found: Vec<_> = found.collect();
         found.sort_unstable();
         assert_eq!(found, expected, "{pattern} {line:?}");

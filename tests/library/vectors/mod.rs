@@ -15,6 +15,7 @@ use serde_json::{Map, Value, json};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::helpers::dice::sized;
+use crate::helpers::files;
 use crate::helpers::models::{Model, model, result_text};
 
 /// The maximum size of all files of vectors together.
@@ -32,7 +33,7 @@ pub(crate) struct Vector(Map<String, Value>);
 impl Vector {
     /// The vectors of a game.
     pub(crate) fn all(kind: GameKind) -> Vec<Self> {
-        let text = crate::helpers::files::text(&path(kind));
+        let text = files::text(&path(kind));
         let read = |line| serde_json::from_str(line).expect("a line is an object");
         text.lines().map(|line| Self(read(line))).collect()
     }
@@ -89,29 +90,23 @@ fn vectors_are_true_for_the_library() {
     let mut total = 0;
     for &kind in GameKind::ALL {
         let mut text = String::new();
-        let is_blessing = crate::helpers::files::is_blessing();
+        let is_blessing = files::is_blessing();
         for (number, vector) in Vector::all(kind).into_iter().enumerate() {
             let filled = match is_blessing || number % sized(1, 3) == 0 {
                 true => library::fill(kind, vector.inputs()),
                 false => vector.clone(),
             };
-            if !crate::helpers::files::is_blessing() {
+            if !files::is_blessing() {
                 assert_eq!(vector, filled, "{}", path(kind));
             }
             text.push_str(&Value::Object(filled.0).to_string());
             text.push('\n');
         }
         total += text.len() as u64;
-        if crate::helpers::files::is_blessing() {
-            std::fs::write(crate::helpers::files::root().join(path(kind)), &text)
-                .expect("it can be written");
+        if files::is_blessing() {
+            std::fs::write(files::root().join(path(kind)), &text).expect("it can be written");
         }
-        assert_eq!(
-            crate::helpers::files::text(&path(kind)),
-            text,
-            "{}",
-            path(kind)
-        );
+        assert_eq!(files::text(&path(kind)), text, "{}", path(kind));
     }
     assert!(total < MAX_BYTES, "{total} bytes");
 }

@@ -8,35 +8,12 @@ use scoresheet::record::TagValues;
 use scoresheet::text::Source;
 
 use crate::helpers::answer::options;
-use crate::helpers::dice::{Dice, setting};
+use crate::helpers::dice::{Dice, pieces, setting};
 
 /// Texts that a fault inserts between the words of a record.
-const PIECES: [&str; 24] = [
-    "{a comment}",
-    "{",
-    "}",
-    "(",
-    ")",
-    "; a line\n",
-    "\n% a line\n",
-    "$3",
-    "!?",
-    "7.",
-    "1-0",
-    "*",
-    "1/2-1/2\n\n",
-    "resigns",
-    "draw",
-    "swap",
-    "pass",
-    "timeout",
-    "Cd3e4-d4",
-    "a1",
-    "1",
-    "\u{e9}\u{1b}",
-    "\r",
-    "\n\n[Event \"x\"]\n",
-];
+const PIECES: &str = "\
+    {a comment}¦{¦}¦(¦)¦; a line\n¦\n% a line\n¦$3¦!?¦7.¦1-0¦*¦1/2-1/2\n\n¦resigns¦draw¦\
+    swap¦pass¦timeout¦Cd3e4-d4¦a1¦1¦\u{e9}\u{1b}¦\r¦\n\n[Event \"x\"]\n";
 
 /// The format of the records of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -174,7 +151,7 @@ fn with_fault(text: String, dice: &mut Dice) -> String {
         2 => drop(words.remove(one)),
         3 | 4 => {
             words.insert(one, " ");
-            words.insert(one, dice.one_of(&PIECES));
+            words.insert(one, dice.one_of(&pieces(PIECES)));
         }
         5 => words.truncate(one + 1),
         _ => return with_typo(&text, dice),
