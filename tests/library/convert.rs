@@ -14,6 +14,7 @@ use scoresheet::record::{Record, TagValues};
 use scoresheet::text::{Diagnostic, Source};
 
 use crate::helpers::dice::{self, Dice, setting};
+use crate::helpers::files;
 
 /// The only record of a text.
 fn only_record(text: &str, kind: GameKind, syntax: Syntax) -> Record<'_> {
@@ -274,7 +275,7 @@ fn losses(text: &str, column: &str) -> Losses {
 
 #[test]
 fn the_table_of_formats_is_correct() {
-    let page = crate::helpers::files::text("docs/notations.md");
+    let page = files::text("docs/notations.md");
     let (_, table) = page
         .split_once("## What each format holds")
         .expect("a table");

@@ -5,6 +5,8 @@ use scoresheet::internal::{position_fingerprints, symmetric_fingerprint};
 use scoresheet::report::fingerprint;
 use xxhash_rust::xxh3::xxh3_128;
 
+use crate::helpers::files;
+
 /// The canonical text of a record and its fingerprint.
 fn identity(text: &str) -> (String, String) {
     let record = scoresheet::read(text).next().expect("a record");
@@ -62,7 +64,7 @@ const HEAD: &str = "| game | fingerprint | symmetric |\n|---|---|---|\n";
 #[test]
 fn the_page_lists_the_test_vectors() {
     let path = "docs/fingerprints.md";
-    let page = crate::helpers::files::text(path);
+    let page = files::text(path);
     let mut parts = page.split(HEAD);
     let before = parts.next().expect("the page has a text");
     let between = parts.next().expect("the page has two tables");
@@ -84,11 +86,10 @@ fn the_page_lists_the_test_vectors() {
         positions.push_str(&format!("| {name} | `{hash}` | `{symmetric}` |\n"));
     }
     let expected = format!("{before}{HEAD}{games}\n{between}{HEAD}{positions}");
-    if crate::helpers::files::is_blessing() {
-        std::fs::write(crate::helpers::files::root().join(path), &expected)
-            .expect("the page can be written");
+    if files::is_blessing() {
+        std::fs::write(files::root().join(path), &expected).expect("the page can be written");
     }
-    assert_eq!(crate::helpers::files::text(path), expected);
+    assert_eq!(files::text(path), expected);
 }
 
 #[test]

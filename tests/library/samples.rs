@@ -14,6 +14,7 @@ use scoresheet::record::{Outcome, Record, TagValues, TokenKind};
 use scoresheet::text::{Diagnostic, Source};
 
 use crate::helpers::dice::sized;
+use crate::helpers::files;
 
 const LIST: &str = "samples/README.md";
 
@@ -63,9 +64,8 @@ fn kind_of(path: &str) -> GameKind {
 
 /// Visits every record of every sample that is not bad.
 fn each_game(mut visit: impl FnMut(&Game<'_>)) {
-    for path in crate::helpers::files::samples(false) {
-        let bytes =
-            fs::read(crate::helpers::files::root().join(&path)).expect("the sample can be read");
+    for path in files::samples(false) {
+        let bytes = fs::read(files::root().join(&path)).expect("the sample can be read");
         let kind = kind_of(&path);
         let options = kind.read_options();
         let game = TagValues::new().with("Game", kind.as_str());
@@ -271,8 +271,8 @@ fn results_follow_from_the_rules() {
 
 #[test]
 fn every_sample_says_where_it_comes_from() {
-    for path in crate::helpers::files::samples(false) {
-        let text = crate::helpers::files::text(&path);
+    for path in files::samples(false) {
+        let text = files::text(&path);
         // Only these are from a real game.
         let is_real = ["simon-r-eric-s.sheet", "analysed.sheet"]
             .iter()
@@ -343,22 +343,22 @@ fn listed(list: &str) -> Vec<(String, &str)> {
 
 #[test]
 fn every_sample_is_listed_and_every_listed_sample_exists() {
-    let list = crate::helpers::files::text(LIST);
+    let list = files::text(LIST);
     let mut names: Vec<String> = listed(&list).into_iter().map(|(name, _)| name).collect();
     names.sort();
-    assert_eq!(names, crate::helpers::files::samples(false));
+    assert_eq!(names, files::samples(false));
 }
 
 #[cfg(unix)]
 #[test]
 fn the_listed_commands_generate_the_samples() {
-    let list = crate::helpers::files::text(LIST);
+    let list = files::text(LIST);
     let program = &*crate::helpers::run::PROGRAM;
     let mut path = program.parent().unwrap().as_os_str().to_owned();
     path.push(":");
     path.push(std::env::var_os("PATH").unwrap_or_default());
     // Blessing makes all, and tests without optimization only some.
-    let step = match crate::helpers::files::is_blessing() {
+    let step = match files::is_blessing() {
         true => 1,
         false => sized(1, 3),
     };
@@ -368,7 +368,7 @@ fn the_listed_commands_generate_the_samples() {
         };
         let (command, _) = command.split_once("```").expect("a block has an end");
         let output = std::process::Command::new("sh")
-            .current_dir(crate::helpers::files::root())
+            .current_dir(files::root())
             .env("PATH", &path)
             .args(["-c", command])
             .output()
@@ -380,13 +380,13 @@ fn the_listed_commands_generate_the_samples() {
             output.status.success() && complaint.is_empty(),
             "{name}: {complaint}"
         );
-        if crate::helpers::files::is_blessing() {
-            fs::write(crate::helpers::files::root().join(&name), &output.stdout).unwrap();
+        if files::is_blessing() {
+            fs::write(files::root().join(&name), &output.stdout).unwrap();
         }
         let generated = String::from_utf8_lossy(&output.stdout);
         assert_eq!(
             generated,
-            crate::helpers::files::text(&name),
+            files::text(&name),
             "{name} is not what its command makes"
         );
     }

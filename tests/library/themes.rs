@@ -8,6 +8,8 @@ use std::fs;
 
 use scoresheet::scene::{Hue, Ink, MarkColour, Suit, Theme, ThemeValue};
 
+use crate::helpers::files;
+
 /// A theme as a file that sets every key.
 fn written(theme: &Theme) -> String {
     let mut text = format!("# The theme `{}`, every key of it.\n", theme.name);
@@ -32,10 +34,10 @@ fn the_files_are_the_themes_of_the_crate() {
     let mut names = Vec::new();
     for theme in Theme::ALL {
         let path = format!("{folder}/{}.toml", theme.name);
-        if crate::helpers::files::is_blessing() {
-            fs::write(crate::helpers::files::root().join(&path), written(theme)).unwrap();
+        if files::is_blessing() {
+            fs::write(files::root().join(&path), written(theme)).unwrap();
         }
-        let text = crate::helpers::files::text(&path);
+        let text = files::text(&path);
         assert_eq!(
             Theme::from_toml(&theme.name, &text).as_ref(),
             Ok(theme),
@@ -45,7 +47,7 @@ fn the_files_are_the_themes_of_the_crate() {
         names.push(path);
     }
     names.sort();
-    assert_eq!(crate::helpers::files::below(folder), names);
+    assert_eq!(files::below(folder), names);
 }
 
 #[test]
@@ -77,7 +79,7 @@ fn every_key_is_read_from_a_file() {
 
 #[test]
 fn the_page_has_every_key_and_no_other() {
-    let page = crate::helpers::files::text("docs/themes.md");
+    let page = files::text("docs/themes.md");
     let (_, table) = page.split_once("## Every key").unwrap();
     let rows = table.lines().filter_map(|line| line.strip_prefix("| `"));
     let named: BTreeSet<String> = rows
@@ -97,7 +99,7 @@ fn the_page_has_every_key_and_no_other() {
 
 #[test]
 fn the_example_on_the_page_is_a_theme() {
-    let page = crate::helpers::files::text("docs/themes.md");
+    let page = files::text("docs/themes.md");
     let (_, after) = page.split_once("```text mine.toml\n").unwrap();
     let (example, _) = after.split_once("```").unwrap();
     let theme = Theme::from_toml("example", example).unwrap();

@@ -12,6 +12,7 @@ use scoresheet::record::{PlyPath, Record, TagValues};
 use scoresheet::text::{Diagnostic, Source};
 
 use crate::helpers::dice;
+use crate::helpers::files;
 
 /// The maximum nesting depth of variations.
 const MAX_DEPTH: usize = 3;
@@ -108,7 +109,7 @@ impl RandomRecord<'_> {
 /// would have millions.
 fn beginning(kind: GameKind) -> (String, Vec<String>) {
     let path = format!("tests/data/{}/variations.sheet", kind.about().key);
-    let text = crate::helpers::files::text(&path);
+    let text = files::text(&path);
     let (tags, _) = text.split_once("\n\n").expect("tags and moves");
     let (replayed, _) = replay(&text);
     let dialect = replayed.dialects()[0];

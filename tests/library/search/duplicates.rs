@@ -110,7 +110,7 @@ fn duplicates_are_those_of_a_plain_comparison() {
         .filter(|sample| seen.insert(sample.key.clone()));
     let kept: String = first.map(|sample| sample.game.sheet()).collect();
     assert_eq!(
-        run(&["filter", "--unique"], &input).exits(0).out.trim_end(),
+        run(["filter", "--unique"], &input).exits(0).out.trim_end(),
         kept.trim_end()
     );
 }
@@ -142,6 +142,6 @@ fn beginnings_are_those_of_a_plain_comparison() {
         !is_continued && seen.insert(&sample.key)
     });
     let kept: String = longest.map(|sample| sample.game.sheet()).collect();
-    let unique = run(&["filter", "--unique=longest"], &input).exits(0).out;
+    let unique = run(["filter", "--unique=longest"], &input).exits(0).out;
     assert_eq!(unique.trim_end(), kept.trim_end());
 }

@@ -5,19 +5,10 @@ use scoresheet::play::Policy;
 use scoresheet::record::TagValues;
 
 use crate::helpers::dice::{Dice, sized};
-
-use crate::helpers::run::scoresheet;
+use crate::helpers::run::{Words, run};
 
 /// The names of the players.
-const NAMES: [&str; 7] = [
-    "Ann",
-    "Bob",
-    "Cem",
-    "Dora",
-    "Eve <&|>",
-    "=Fay",
-    "Gus \u{e9}",
-];
+const NAMES: [&str; 7] = ["Ann", "Bob", "Cem", "Dora", "Eve <&|>", "=Fay", "Gus é"];
 
 /// A setting whose positions are soon compared: without optimization, that of Permutu gets
 /// few tiles.
@@ -53,15 +44,8 @@ pub(crate) fn sheets(kind: GameKind, options: &TagValues, seed: u64, count: usiz
     (0..count).map(sheet).collect()
 }
 
-/// Runs the program on an input, and returns standard output and the exit code.
-pub(crate) fn run(arguments: &[&str], input: &str) -> (String, i32) {
-    let output = scoresheet(arguments).input(input).run();
-    (output.out, output.code.expect("an exit code"))
-}
-
-/// Runs the program, which must succeed.
-pub(crate) fn printed(arguments: &[&str], input: &str) -> String {
-    let (text, code) = run(arguments, input);
-    assert_eq!(code, 0, "{arguments:?}");
-    text
+/// Standard output of the program, which must succeed, for an input.
+#[track_caller]
+pub(crate) fn printed(arguments: impl Words, input: &str) -> String {
+    run(arguments, input).exits(0).out
 }

@@ -5,7 +5,8 @@ use scoresheet::games::GameKind;
 use scoresheet::record::TagValues;
 
 use crate::helpers::dice::{Dice, sized};
-use crate::statistics::archive::{printed, quick, run, sheets};
+use crate::helpers::run::run;
+use crate::statistics::archive::{printed, quick, sheets};
 
 /// Records of all games and several settings; some are not sound, some
 /// unfinished, and some end early.
@@ -64,30 +65,16 @@ fn any_partition_gives_the_report_of_the_whole() {
         while !remaining.is_empty() {
             let (piece, after) =
                 remaining.split_at(dice.below(remaining.len().min(sized(70, 12)) + 1));
-            pieces.push(
-                piece
-                    .iter()
-                    .map(|&record| records[record].as_str())
-                    .collect::<String>(),
-            );
+            let texts = piece.iter().map(|&record| records[record].as_str());
+            pieces.push(texts.collect::<String>());
             remaining = after;
         }
-        let lines: Vec<String> = pieces
-            .iter()
-            .map(|piece| printed(&["stats", "--partial", "-"], piece))
-            .collect();
-        let lines: String = dice
-            .order(lines.len())
-            .into_iter()
-            .map(|at| lines[at].as_str())
-            .collect();
+        let partial = |at: usize| printed("stats --partial -", &pieces[at]);
+        let lines: String = dice.order(pieces.len()).into_iter().map(partial).collect();
         for (command, expected) in commands.into_iter().zip(&expected) {
-            let merged = printed(&[command, &["--merge"]].concat(), &lines);
-            assert!(
-                merged == *expected,
-                "{command:?} of {} pieces",
-                pieces.len()
-            );
+            let merged = printed((command, "--merge"), &lines);
+            let count = pieces.len();
+            assert!(merged == *expected, "{command:?} of {count} pieces");
         }
     }
 }
@@ -95,9 +82,9 @@ fn any_partition_gives_the_report_of_the_whole() {
 #[test]
 fn the_full_reader_and_the_fast_reader_give_the_same_report() {
     let whole = archive().concat();
-    let fast = printed(&["stats", "-f", "json"], &whole);
+    let fast = printed("stats -f json", &whole);
     // Choosing records reads every record in full.
-    let full = printed(&["stats", "-f", "json", "--plies", "0-"], &whole);
+    let full = printed("stats -f json --plies 0-", &whole);
     assert_eq!(fast, full);
 }
 
@@ -105,45 +92,22 @@ fn the_full_reader_and_the_fast_reader_give_the_same_report() {
 fn lists_are_counted_like_their_sheets() {
     let options = TagValues::new().with("Board", "6");
     let whole = sheets(GameKind::Permute, &options, 5, 40).concat();
-    let line = [
-        "stats",
-        "-f",
-        "json",
-        "--sections",
-        "branching,leads,maps,mirrors,numbers,groups",
-    ];
-    let sheets = printed(&line, &whole);
+    let line = "stats -f json --sections branching,leads,maps,mirrors,numbers,groups";
+    let sheets = printed(line, &whole);
     for to in ["mindsports", "aiai"] {
-        let list = printed(&["convert", "--to", to], &whole);
-        assert_eq!(
-            printed(&[&line[..], &["--board", "6"]].concat(), &list),
-            sheets,
-            "{to}"
-        );
+        let list = printed(("convert --to", to), &whole);
+        assert_eq!(printed((line, "--board 6"), &list), sheets, "{to}");
     }
 }
 
 #[test]
 fn parts_that_do_not_fit_are_refused() {
-    let results = printed(&["stats", "--partial", "--sections", "results"], "");
-    let all_sections = printed(&["stats", "--partial"], "");
-    let with_level = printed(
-        &[
-            "stats",
-            "--partial",
-            "--sections",
-            "results",
-            "--level",
-            "club",
-        ],
-        "",
-    );
-    assert_eq!(
-        run(&["stats", "--merge"], &(results.clone() + &results)).1,
-        0
-    );
+    let results = printed("stats --partial --sections results", "");
+    let all_sections = printed("stats --partial", "");
+    let with_level = printed("stats --partial --sections results --level club", "");
+    run("stats --merge", &(results.clone() + &results)).exits(0);
     for other in [&all_sections, &with_level] {
-        assert_eq!(run(&["stats", "--merge"], &(results.clone() + other)).1, 3);
+        run("stats --merge", &(results.clone() + other)).exits(3);
     }
     for broken in [
         "{}",
@@ -151,27 +115,24 @@ fn parts_that_do_not_fit_are_refused() {
         "1. Ce5f6-f6",
         &all_sections[..all_sections.len() / 2],
     ] {
-        assert_eq!(run(&["stats", "--merge"], broken).1, 3, "{broken}");
+        run("stats --merge", broken).exits(3);
     }
-    assert_eq!(run(&["stats", "--merge", "--player", "Ann"], &results).1, 2);
-    assert_eq!(
-        run(&["stats", "--merge", "--sections", "results"], &results).1,
-        2
-    );
+    run("stats --merge --player Ann", &results).exits(2);
+    run("stats --merge --sections results", &results).exits(2);
 }
 
 #[test]
 fn huge_counts_do_not_overflow() {
     let maximum = u64::MAX.to_string();
     let whole = archive().concat();
-    let line = printed(&["stats", "--partial"], &whole);
+    let line = printed("stats --partial", &whole);
     let mut huge: serde_json::Value = serde_json::from_str(&line).unwrap();
     enlarge(&mut huge);
     let huge = huge.to_string();
     assert!(huge.contains(&maximum));
     let both = format!("{huge}\n{line}{huge}\n");
     for format in ["human", "json"] {
-        assert_eq!(run(&["stats", "--merge", "-f", format], &both).1, 0);
+        run(("stats --merge -f", format), &both).exits(0);
     }
 }
 

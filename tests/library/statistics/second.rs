@@ -51,8 +51,8 @@ fn compare(kind: GameKind, options: &TagValues) {
     };
     let options = quick(kind, options.clone());
     let text = sheets(kind, &options, 7, count).concat();
-    let report: Value = serde_json::from_str(&printed(&["stats", "-f", "json"], &text)).unwrap();
-    let rows = printed(&["score", "--at", "start,all", "-f", "json"], &text);
+    let report: Value = serde_json::from_str(&printed("stats -f json", &text)).unwrap();
+    let rows = printed("score --at start,all -f json", &text);
     let games = PlainGame::read_all(&rows);
     assert_eq!(report["records"], json!(games.len()));
     assert_eq!(report["sound"], json!(games.len()));
@@ -96,8 +96,8 @@ fn unfinished_games_have_numbers_too() {
     };
     let text: String = sheets.iter().enumerate().map(cut).collect();
     let stats = ["stats", "-f", "json", "--sections", "numbers"];
-    let report: Value = serde_json::from_str(&printed(&stats, &text)).unwrap();
-    let rows = printed(&["score", "--at", "start,all", "-f", "json"], &text);
+    let report: Value = serde_json::from_str(&printed(stats, &text)).unwrap();
+    let rows = printed("score --at start,all -f json", &text);
     let games = PlainGame::read_all(&rows);
     let lengths: Vec<u64> = games.iter().map(PlainGame::plies).collect();
     assert_eq!(lengths, (1..=33).collect::<Vec<_>>());

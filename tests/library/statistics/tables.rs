@@ -12,20 +12,14 @@ use scoresheet::record::TagValues;
 use serde_json::{Value, json};
 
 use crate::helpers::dice::{games_or, sized};
-use crate::statistics::archive::{printed, quick, run, sheets};
+use crate::helpers::run::{Words, run};
+use crate::statistics::archive::{printed, quick, sheets};
 use crate::statistics::plain::game::PlainGame;
 
 /// The rows that a table has for an input.
-fn table(name: &str, options: &[&str], input: &str) -> Vec<Value> {
-    let line = [&["table", name, "-f", "jsonl", "-q"], options].concat();
-    objects(&printed(&line, input))
-}
-
-fn objects(text: &str) -> Vec<Value> {
-    let lines = text.lines();
-    lines
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+fn table(name: &str, options: impl Words, input: &str) -> Vec<Value> {
+    let output = run(("table -f jsonl -q", name, options), input);
+    output.exits(0).objects()
 }
 
 /// Pads a list with nulls to six values, one per seat.
@@ -72,8 +66,8 @@ fn library_plies(kind: GameKind, text: &str) -> Vec<[Value; 3]> {
 /// Compares the table of plies of random games with `score`, and with the
 /// positions of the library.
 fn compare_plies(kind: GameKind, text: &str) {
-    let rows = table("plies", &[], text);
-    let played = printed(&["score", "--at", "start,all", "-f", "json"], text);
+    let rows = table("plies", "", text);
+    let played = printed("score --at start,all -f json", text);
     let played = PlainGame::read_all(&played);
     let library_rows = library_plies(kind, text);
     let leaders = played.iter().flat_map(|game| game.leaders().split_off(1));
@@ -98,7 +92,7 @@ fn compare_plies(kind: GameKind, text: &str) {
 /// Compares the hashes in the table of positions with the texts that symmetric
 /// positions share.
 fn compare_positions(kind: GameKind, text: &str) {
-    let rows = table("positions", &[], text);
+    let rows = table("positions", "", text);
     assert!(rows.is_sorted_by_key(|row| row["hash"].as_i64().unwrap()));
     let record_and_ply = |row: &Value| {
         (
@@ -166,12 +160,12 @@ fn the_leader_at_the_start_leads_games_that_end_there() {
     let text = game("resignation", "1. resigns 0-1")
         + &game("agreement", "1. draw 1/2-1/2")
         + &game("resignation", "1-0");
-    let rows = table("plies", &[], &text);
+    let rows = table("plies", "", &text);
     assert_eq!(rows.len(), 2);
     for row in rows {
         assert_eq!(row["leader"], "Yellow", "{row}");
     }
-    let report: Value = serde_json::from_str(&printed(&["stats", "-f", "json"], &text)).unwrap();
+    let report: Value = serde_json::from_str(&printed("stats -f json", &text)).unwrap();
     let leads = &report["settings"][0]["leads"];
     assert_eq!(leads["games"], 2);
     assert_eq!(leads["never_trailed"]["count"], 1);
@@ -182,16 +176,16 @@ fn the_leader_at_the_start_leads_games_that_end_there() {
 /// All samples: sound and unsound, resigned, agreed, in every notation.
 #[test]
 fn games_are_those_of_score_and_check() {
-    let rows = table("games", &[SAMPLES], "");
+    let rows = table("games", SAMPLES, "");
     assert!(!rows.is_empty());
-    let (check, _) = run(&["check", "-q", "-f", "json", SAMPLES], "");
-    let (score, _) = run(&["score", "-q", "-f", "json", SAMPLES], "");
+    let check = run(("check -q -f json", SAMPLES), "").objects();
+    let score = run(("score -q -f json", SAMPLES), "").objects();
     let record_of = |row: &Value| (row["source"].to_string(), row["record"].as_u64());
-    let by_record = |text: &str| -> BTreeMap<_, _> {
-        let rows = objects(text).into_iter();
-        rows.map(|row| (record_of(&row), row)).collect()
+    let by_record = |rows: Vec<Value>| -> BTreeMap<_, _> {
+        let rows = rows.into_iter().map(|row| (record_of(&row), row));
+        rows.collect()
     };
-    let (check, score) = (by_record(&check), by_record(&score));
+    let (check, score) = (by_record(check), by_record(score));
     for row in &rows {
         let checked = &check[&record_of(row)];
         let findings = checked["diagnostics"].as_array().unwrap();
@@ -243,21 +237,12 @@ fn games_are_those_of_score_and_check() {
 #[test]
 fn tables_do_not_depend_on_the_number_of_threads() {
     let count = sized(1500, 160);
-    let lists = [
-        "generate",
-        "--games",
-        &count.to_string(),
-        "--to",
-        "mindsports",
-        "-q",
-    ];
-    let text = printed(&lists, "") + "1. Ce5f6-f6 2. Ce5f6-f6 *\n";
+    let lists = format!("generate --games {count} --to mindsports -q");
+    let text = printed(lists, "") + "1. Ce5f6-f6 2. Ce5f6-f6 *\n";
     for name in TableKind::ALL.map(TableKind::as_str) {
         for format in ["csv", "jsonl"] {
-            let print = |jobs: &str| {
-                let line = ["table", name, "-q", "-f", format, "--jobs", jobs];
-                printed(&line, &text)
-            };
+            let line = format!("table {name} -q -f {format} --jobs");
+            let print = |jobs: &str| printed((&line, jobs), &text);
             let one = print("1");
             assert!(one.lines().count() > count);
             assert!(one == print("4"), "{name} as {format}");

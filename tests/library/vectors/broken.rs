@@ -81,7 +81,7 @@ fn findings_of_broken_records_are_as_listed() {
 /// The severity, the code and the span of the findings that the program reports about
 /// the records of a file.
 fn reported(path: &str) -> Vec<Value> {
-    let text = scoresheet(&["check", "-f", "json", path])
+    let text = scoresheet(["check", "-f", "json", path])
         .at_root()
         .run()
         .out;

@@ -12,6 +12,7 @@ use scoresheet::games::GameKind;
 use scoresheet::text::{Code, Severity, codes};
 use serde_json::Value;
 
+use crate::helpers::files;
 use crate::helpers::run::scoresheet;
 
 const PAGE: &str = "docs/diagnostics.md";
@@ -53,9 +54,9 @@ fn code_of(path: &str) -> Option<Code> {
 /// file.
 fn check(path: &str, options: &[&str]) -> Output {
     let args = with_ending(path, "args");
-    let args = fs::read_to_string(crate::helpers::files::root().join(args)).unwrap_or_default();
+    let args = fs::read_to_string(files::root().join(args)).unwrap_or_default();
     Command::new(&*crate::helpers::run::PROGRAM)
-        .current_dir(crate::helpers::files::root())
+        .current_dir(files::root())
         .arg("check")
         .args(args.split_whitespace())
         .args(options)
@@ -83,7 +84,7 @@ fn head(code: Code) -> String {
 
 #[test]
 fn every_code_has_a_sample() {
-    let samples = crate::helpers::files::samples(true);
+    let samples = files::samples(true);
     let named: Vec<Code> = samples.iter().filter_map(|path| code_of(path)).collect();
     let is_shown = |code: &Code| named.contains(code) || GENERATED.contains(&code.as_str());
     let missing: Vec<Code> = all_codes()
@@ -96,7 +97,7 @@ fn every_code_has_a_sample() {
 #[test]
 fn bad_samples_have_the_expected_findings() {
     let mut wrong = String::new();
-    for path in crate::helpers::files::samples(true) {
+    for path in files::samples(true) {
         let Some(code) = code_of(&path) else {
             writeln!(wrong, "{path} is named after no code").unwrap();
             continue;
@@ -104,8 +105,8 @@ fn bad_samples_have_the_expected_findings() {
         let output = check(&path, &[]);
         let text = text_of(&output);
         let expected = with_ending(&path, "expected");
-        if crate::helpers::files::is_blessing() {
-            fs::write(crate::helpers::files::root().join(&expected), &text).unwrap();
+        if files::is_blessing() {
+            fs::write(files::root().join(&expected), &text).unwrap();
         }
         if !text.contains(&head(code)) {
             writeln!(wrong, "{path} does not show {code}:\n{text}").unwrap();
@@ -114,9 +115,7 @@ fn bad_samples_have_the_expected_findings() {
         if output.status.code() != Some(expected_exit) {
             writeln!(wrong, "{path}: {}, not {expected_exit}", output.status).unwrap();
         }
-        if text
-            != fs::read_to_string(crate::helpers::files::root().join(&expected)).unwrap_or_default()
-        {
+        if text != fs::read_to_string(files::root().join(&expected)).unwrap_or_default() {
             writeln!(wrong, "{expected} says something else:\n{text}").unwrap();
         }
     }
@@ -136,14 +135,12 @@ fn exit_code(code: Code) -> i32 {
 
 #[test]
 fn bad_samples_are_small_and_complete() {
-    let samples = crate::helpers::files::samples(true);
-    for path in crate::helpers::files::below("samples") {
+    let samples = files::samples(true);
+    for path in files::below("samples") {
         if !path.contains("/bad/") {
             continue;
         }
-        let size = fs::metadata(crate::helpers::files::root().join(&path))
-            .unwrap()
-            .len();
+        let size = fs::metadata(files::root().join(&path)).unwrap().len();
         assert!(size <= 20_480, "{path} is larger than 20 KB");
         let candidates = ["sheet", "txt", "jsonl"].map(|ending| with_ending(&path, ending));
         assert!(
@@ -155,7 +152,7 @@ fn bad_samples_are_small_and_complete() {
 
 #[test]
 fn messages_have_the_house_style() {
-    for path in crate::helpers::files::samples(true) {
+    for path in files::samples(true) {
         let output = check(&path, &["--format", "json"]);
         for line in String::from_utf8(output.stdout).unwrap().lines() {
             let record: Value = serde_json::from_str(line).unwrap();
@@ -218,7 +215,7 @@ fn limit_findings() -> BTreeMap<&'static str, String> {
 
 /// The finding with this code that `check` reports about a text.
 fn limit_finding(code: &str, text: String) -> String {
-    let text = scoresheet(&["check", "-"]).input(text).run().exits(5).out;
+    let text = scoresheet("check -").input(text).run().exits(5).out;
     let finding = text
         .split("\n\n")
         .find(|finding| finding.contains(&format!("[{code}]")));
@@ -237,7 +234,7 @@ fn sections(page: &str) -> Vec<(&str, &str)> {
 
 #[test]
 fn every_code_has_a_section() {
-    let page = crate::helpers::files::text(PAGE);
+    let page = files::text(PAGE);
     let sections = sections(&page);
     let game_codes: Vec<Code> = GameKind::ALL
         .iter()
@@ -265,11 +262,11 @@ fn every_code_has_a_section() {
 
 #[test]
 fn examples_of_the_page_are_those_of_the_samples() {
-    let page = crate::helpers::files::text(PAGE);
+    let page = files::text(PAGE);
     let mut examples = limit_findings();
-    for path in crate::helpers::files::samples(true) {
+    for path in files::samples(true) {
         let Some(code) = code_of(&path) else { continue };
-        let text = crate::helpers::files::text(&with_ending(&path, "expected"));
+        let text = files::text(&with_ending(&path, "expected"));
         let finding = text
             .split("\n\n")
             .find(|finding| finding.contains(&head(code)));
@@ -299,8 +296,8 @@ fn examples_of_the_page_are_those_of_the_samples() {
             );
         }
     }
-    if crate::helpers::files::is_blessing() {
-        fs::write(crate::helpers::files::root().join(PAGE), blessed).unwrap();
+    if files::is_blessing() {
+        fs::write(files::root().join(PAGE), blessed).unwrap();
         return;
     }
     assert!(

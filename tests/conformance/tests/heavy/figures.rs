@@ -15,6 +15,8 @@ use scoresheet::render::{PictureSize, SvgOptions, svg};
 use scoresheet::scene::{Coords, Ink, Scene, Shape, Theme};
 use scoresheet::text::Source;
 
+use crate::helpers::files;
+
 /// The elements that a figure may have.
 const ELEMENTS: [&str; 8] = [
     "svg", "title", "desc", "metadata", "style", "g", "path", "text",
@@ -41,7 +43,7 @@ fn each_record(kind: GameKind, text: &str, mut visit: impl FnMut(&dyn Replayed, 
 
 /// The samples that are sheets, each with its game.
 fn sheets() -> Vec<(GameKind, String)> {
-    let paths = crate::helpers::files::samples(false).into_iter();
+    let paths = files::samples(false).into_iter();
     let sheets = paths.filter(|path| path.ends_with(".sheet"));
     let with_kind = sheets.map(|path| {
         let folder = path.split('/').nth(1).unwrap_or_default();
@@ -56,21 +58,17 @@ fn sheets() -> Vec<(GameKind, String)> {
 fn each_view(mut visit: impl FnMut(&str, &dyn View, &[String])) {
     let mut seen = BTreeSet::new();
     for (kind, path) in sheets() {
-        each_record(
-            kind,
-            &crate::helpers::files::text(&path),
-            |replayed, players| {
-                let last = replayed.plies();
-                let plies: BTreeSet<usize> = [0, last / 2, last].into();
-                for ply in plies {
-                    visit(
-                        &format!("{path} at {ply}"),
-                        &*replayed.after(ply).expect("a position"),
-                        players,
-                    );
-                }
-            },
-        );
+        each_record(kind, &files::text(&path), |replayed, players| {
+            let last = replayed.plies();
+            let plies: BTreeSet<usize> = [0, last / 2, last].into();
+            for ply in plies {
+                visit(
+                    &format!("{path} at {ply}"),
+                    &*replayed.after(ply).expect("a position"),
+                    players,
+                );
+            }
+        });
         seen.insert(kind.as_str());
     }
     assert_eq!(seen.len(), GameKind::ALL.len(), "a game has no sheets");
@@ -315,7 +313,7 @@ fn names_are_escaped() {
     let tag = NAME.replace('"', "\\\"");
     for picture in known_pictures() {
         let (kind, path) = (picture.kind, picture.sample);
-        let text = crate::helpers::files::text(&path);
+        let text = files::text(&path);
         let mut seats = Vec::new();
         each_record(kind, &text, |replayed, _| seats = replayed.seats().to_vec());
         let named = seats.iter().filter(|seat| !seat.name.starts_with("Dummy"));
@@ -430,7 +428,7 @@ struct KnownPicture {
 /// All pictures in `tests/figures`.
 fn known_pictures() -> Vec<KnownPicture> {
     let sheets = sheets();
-    let paths = crate::helpers::files::below("tests/figures").into_iter();
+    let paths = files::below("tests/figures").into_iter();
     let pictures = paths.map(|path| {
         let name = path.strip_prefix("tests/figures/").expect("below it");
         let name = name.strip_suffix(".svg").expect("only pictures");
@@ -460,19 +458,19 @@ fn known_pictures_have_not_changed() {
         let path = &picture.path;
         each_record(
             picture.kind,
-            &crate::helpers::files::text(&picture.sample),
+            &files::text(&picture.sample),
             |replayed, players| {
                 let plies = picture.plies.unwrap_or(replayed.plies());
                 let figure = draw(
                     &plain(&*replayed.after(plies).expect("a position"), players),
                     Theme::ALL[0],
                 );
-                if crate::helpers::files::is_blessing() {
-                    fs::write(crate::helpers::files::root().join(path), &figure)
+                if files::is_blessing() {
+                    fs::write(files::root().join(path), &figure)
                         .expect("the picture can be written");
                 }
                 assert!(
-                    crate::helpers::files::text(path) == figure,
+                    files::text(path) == figure,
                     "{path} differs: look at both, then SCORESHEET_BLESS=1"
                 );
             },

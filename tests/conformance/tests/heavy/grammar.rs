@@ -19,6 +19,8 @@ use scoresheet::play::{Game, Playout as _, Position as _, SettingReader, random_
 use scoresheet::record::{Record, TagValues, Tags, Token, TokenKind, Words};
 use scoresheet::text::{Diagnostic, Source};
 
+use crate::helpers::files;
+
 /// A notation for a game's moves, and its grammar.
 struct Notation {
     /// The name of the file, without its extension.
@@ -108,7 +110,7 @@ const CHECKED_PLIES: usize = 60;
 const MAX_FREE_DEPTH: usize = 60;
 
 fn folder() -> PathBuf {
-    crate::helpers::files::root().join("grammar")
+    files::root().join("grammar")
 }
 
 /// The grammar of a file; `rule` becomes its first rule.

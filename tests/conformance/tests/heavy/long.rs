@@ -6,7 +6,7 @@ use crate::helpers::run::{CLEAR_LINE, Folder, REAL, run_command, scoresheet};
 
 /// Several megabytes of games.
 fn games() -> Folder {
-    let line = scoresheet(&["generate", "--games", "300", "--to", "mindsports"]).printed();
+    let line = scoresheet("generate --games 300 --to mindsports").printed();
     Folder::new().with("a.txt", line.repeat(20))
 }
 
@@ -102,7 +102,7 @@ fn number_in(messages: &str, units: &str) -> usize {
 
 #[test]
 fn an_interrupted_analysis_prints_and_annotates_what_is_done() {
-    let games = scoresheet(&["generate", "--games", "2", "--board", "12"]).printed();
+    let games = scoresheet("generate --games 2 --board 12").printed();
     let folder = Folder::new().with("a.sheet", games);
     let analyse = "analyse a.sheet --time 100ms --annotate b.sheet --worst 1000";
     let (code, messages) = interrupted(analyse, &folder);
@@ -120,7 +120,7 @@ fn an_interrupted_analysis_prints_and_annotates_what_is_done() {
     });
     assert_eq!(outside.sum::<usize>(), plies);
     let games = |name: &str| -> Vec<_> {
-        let list = scoresheet(&["list", "-f", "json", name]).within(&folder);
+        let list = scoresheet(["list", "-f", "json", name]).within(&folder);
         let records = list.run().objects().into_iter();
         records
             .map(|record| record["fingerprint"].clone())
@@ -144,7 +144,7 @@ fn an_interrupted_match_prints_and_records_what_is_done() {
         printed.starts_with(&format!("{games} games in ")),
         "{printed}"
     );
-    let check = scoresheet(&["check", "games.sheet"])
+    let check = scoresheet("check games.sheet")
         .within(&folder)
         .run()
         .exits(0);
@@ -243,7 +243,7 @@ fn a_record_that_is_too_long_is_not_written_in_part() {
     const LOOSE: &str = "[Game \"Permute\"]\n\n1.   Ce5f6-f6 2. Ae4f5-f5 *\n\n";
     let long = format!("{LOOSE}1. Ce5f6-f6 {{{}", "x y ".repeat(18_000_000));
     let folder = Folder::new().with("long.sheet", &long);
-    let formatted = scoresheet(&["fmt", "-q", "--in-place", "long.sheet"]).within(&folder);
+    let formatted = scoresheet("fmt -q --in-place long.sheet").within(&folder);
     formatted
         .run()
         .exits(5)

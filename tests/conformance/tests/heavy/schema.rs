@@ -16,7 +16,8 @@ use scoresheet::internal::{
 use scoresheet::report::{Diff, Score};
 use serde_json::Value;
 
-use crate::helpers::run::scoresheet;
+use crate::helpers::files;
+use crate::helpers::run::{Words, run, scoresheet};
 
 /// The schema of a type.
 fn schema<T: JsonSchema>() -> Value {
@@ -60,39 +61,33 @@ fn the_schemas_are_published() {
     for (name, schema) in schemas() {
         let path = format!("docs/schema/{name}.json");
         let text = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
-        if crate::helpers::files::is_blessing() {
-            fs::create_dir_all(crate::helpers::files::root().join("docs/schema"))
-                .expect("a folder can be made");
-            fs::write(crate::helpers::files::root().join(&path), &text)
-                .expect("a file can be written");
+        if files::is_blessing() {
+            fs::create_dir_all(files::root().join("docs/schema")).expect("a folder can be made");
+            fs::write(files::root().join(&path), &text).expect("a file can be written");
         }
-        assert_eq!(
-            crate::helpers::files::text(&path),
-            text,
-            "{path} is not the current schema"
-        );
+        assert_eq!(files::text(&path), text, "{path} is not the current schema");
         names.push(path);
     }
-    assert_eq!(crate::helpers::files::below("docs/schema"), names);
+    assert_eq!(files::below("docs/schema"), names);
 }
 
 /// The objects that the program prints for these arguments.
-fn objects(arguments: &[&str]) -> Vec<Value> {
-    let text = scoresheet(arguments).at_root().run().out;
-    let object =
-        |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
-    text.lines().map(object).collect()
+fn objects(arguments: impl Words) -> Vec<Value> {
+    scoresheet(arguments).at_root().run().objects()
+}
+
+/// The schema with a name.
+fn named(name: &str) -> Value {
+    let mut schemas = schemas().into_iter();
+    let schema = schemas.find(|(other, _)| *other == name);
+    schema.expect("there is a schema").1
 }
 
 /// Checks that objects follow the schema, and that the schema rejects an
 /// additional and a missing field.
 fn check_schema(name: &str, objects: &[Value]) {
     assert!(!objects.is_empty(), "nothing is printed for {name}");
-    let (_, schema) = schemas()
-        .into_iter()
-        .find(|(other, _)| *other == name)
-        .expect("there is a schema");
-    let validator: Validator = jsonschema::validator_for(&schema).expect("the schema is sound");
+    let validator = jsonschema::validator_for(&named(name)).expect("the schema is sound");
     for object in objects {
         let errors: Vec<String> = validator
             .iter_errors(object)
@@ -119,57 +114,31 @@ fn check_schema(name: &str, objects: &[Value]) {
 #[test]
 fn reports_of_samples_follow_the_schemas() {
     for command in ["check", "list", "score"] {
-        let all = objects(&[command, "-q", "-f", "json", "samples"]);
+        let all = objects((command, "-q -f json samples"));
         assert!(all.len() > 100, "{command}: {}", all.len());
         check_schema(command, &all);
     }
-    check_schema(
-        "score",
-        &objects(&["score", "-q", "-f", "json", "--at", "all", "samples"]),
-    );
-    let duplicates = objects(&["duplicates", "-q", "-f", "json", "--prefix", "samples"]);
-    check_schema("duplicates", &duplicates);
-    let openings = ["openings", "-q", "-f", "json", "--depth", "2", "samples"];
-    check_schema("openings", &objects(&openings));
-    check_schema("stats", &objects(&["stats", "-q", "-f", "json", "samples"]));
-    let analysed = [
-        "analyse",
-        "-q",
-        "-f",
-        "json",
-        "--simulations",
-        "50",
-        "--at",
-        "1-3",
-        "samples/permute/simon-r-eric-s.sheet",
-    ];
-    check_schema("analyse", &objects(&analysed));
-    let boards = [
-        "find",
-        "-q",
-        "-f",
-        "json",
-        "--only-game",
-        "Permute,Swaptimum",
-    ];
-    let mut found = objects(&[&boards[..], &["ab/ba", "samples"]].concat());
-    found.extend(objects(&[
-        "find",
-        "-q",
-        "-f",
-        "json",
-        "--when",
-        ".ply == 2",
-        "samples",
-    ]));
-    check_schema("find", &found);
-    let convert = ["convert", "-q", "--to", "json", "samples", "--unsound"];
-    let records: Vec<Value> = ["keep", "prefix"]
-        .iter()
-        .flat_map(|&rule| objects(&[&convert[..], &[rule]].concat()))
-        .collect();
-    check_schema("record", &records);
-    check_schema("games", &objects(&["games", "-f", "json"]));
+    let simon = "samples/permute/simon-r-eric-s.sheet";
+    for (name, line) in [
+        ("score", "score -q -f json --at all samples"),
+        ("duplicates", "duplicates -q -f json --prefix samples"),
+        ("openings", "openings -q -f json --depth 2 samples"),
+        ("stats", "stats -q -f json samples"),
+        (
+            "analyse",
+            &format!("analyse -q -f json --simulations 50 --at 1-3 {simon}"),
+        ),
+        (
+            "find",
+            "find -q -f json --only-game Permute,Swaptimum ab/ba samples",
+        ),
+        ("find", "find -q -f json --when '.ply == 2' samples"),
+        ("record", "convert -q --to json samples --unsound keep"),
+        ("record", "convert -q --to json samples --unsound prefix"),
+        ("games", "games -f json"),
+    ] {
+        check_schema(name, &objects(line));
+    }
 }
 
 #[test]
@@ -185,11 +154,7 @@ fn answers_to_requests_follow_the_schemas() {
         "nonsense",
     ];
     let input = requests.join("\n");
-    let text = scoresheet(&["analyse", "--serve"]).input(input).run().out;
-    let all = text
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("an object"));
-    let all: Vec<Value> = all.collect();
+    let all = run("analyse --serve", input).objects();
     for (name, count) in [
         ("analyse-answer", 7),
         ("analyse-notice", 3),
@@ -197,47 +162,17 @@ fn answers_to_requests_follow_the_schemas() {
     ] {
         let is_of_schema = |object: &&Value| object["schema"] == format!("scoresheet/{name}/1");
         let objects: Vec<Value> = all.iter().filter(is_of_schema).cloned().collect();
-        assert_eq!(objects.len(), count, "{text}");
+        assert_eq!(objects.len(), count, "{all:?}");
         check_schema(name, &objects);
     }
 }
 
 /// Values of fields in requests.
-const VALUES: [&str; 33] = [
-    "null",
-    "true",
-    "-1",
-    "0",
-    "1",
-    "7",
-    "0.5",
-    "10000",
-    "10001",
-    "86400",
-    "86401",
-    "1000000",
-    "-1000000",
-    "1000001",
-    "-1000001",
-    "100000000",
-    "100000001",
-    "1e300",
-    "\"\"",
-    "\"x\"",
-    "[]",
-    "[0,3]",
-    "[\"0\"]",
-    "[-1]",
-    "[0.5]",
-    "{}",
-    "{\"Board\":9}",
-    "{\"Board\":\"9\"}",
-    "{\"Board\":-9}",
-    "{\"Board\":null}",
-    "\"terminate_all\"",
-    "\"version\"",
-    "\"stop\"",
-];
+const VALUES: &str = "\
+    null true -1 0 1 7 0.5 10000 10001 86400 86401 1000000 -1000000 1000001 -1000001 \
+    100000000 100000001 1e300 \"\" \"x\" [] [0,3] [\"0\"] [-1] [0.5] {} {\"Board\":9} \
+    {\"Board\":\"9\"} {\"Board\":-9} {\"Board\":null} \"terminate_all\" \"version\" \
+    \"stop\"";
 
 /// The schemas of requests accept and reject the same lines as the program does before
 /// it reads the game.
@@ -250,7 +185,9 @@ fn the_schemas_of_requests_agree_with_the_program() {
         } else {
             r#""moves":"","id":"q""#
         };
-        VALUES.map(|value| format!(r#"{{{others},"{field}":{value}}}"#))
+        VALUES
+            .split(' ')
+            .map(move |value| format!(r#"{{{others},"{field}":{value}}}"#))
     });
     let command_lines = ["id", "action", "other"].into_iter().flat_map(|field| {
         let others = match field {
@@ -258,16 +195,14 @@ fn the_schemas_of_requests_agree_with_the_program() {
             "action" => r#""id":"c""#,
             _ => r#""id":"c","action":"version""#,
         };
-        VALUES.map(|value| format!(r#"{{{others},"{field}":{value}}}"#))
+        VALUES
+            .split(' ')
+            .map(move |value| format!(r#"{{{others},"{field}":{value}}}"#))
     });
     let (mut accepted, mut rejected) = (0, 0);
     let mut compare = |name: &str, line: String| {
-        let (_, schema) = schemas()
-            .into_iter()
-            .find(|(other, _)| *other == name)
-            .expect("a schema");
         let value: Value = serde_json::from_str(&line).expect("the line is JSON");
-        let is_valid = jsonschema::is_valid(&schema, &value);
+        let is_valid = jsonschema::is_valid(&named(name), &value);
         let is_read = AnalysisRequest::parse(line.as_bytes()).is_ok();
         assert_eq!(is_valid, is_read, "{line}");
         *(if is_read {
@@ -286,26 +221,24 @@ fn the_schemas_of_requests_agree_with_the_program() {
 
 #[test]
 fn positions_and_differences_follow_the_schemas() {
-    let samples = crate::helpers::files::samples(false);
+    let samples = files::samples(false);
     let [mut shown, mut moves, mut differences] = [const { Vec::new() }; 3];
     for path in &samples {
-        let one = ["-q", "-f", "json", "--record", "1", path];
-        shown.extend(objects(
-            &[&["show", "--at", "start,end"][..], &one].concat(),
-        ));
-        moves.extend(objects(&[&["moves", "--at", "start"][..], &one].concat()));
+        let one = ("-q -f json --record 1", path);
+        shown.extend(objects(("show --at start,end", one)));
+        moves.extend(objects(("moves --at start", one)));
     }
     let simon = "samples/permute/simon-r-eric-s.sheet";
     let folder = tempfile::tempdir().expect("a folder can be made");
     let copy = folder.path().join("copy.sheet");
-    fs::copy(crate::helpers::files::root().join(simon), &copy).expect("a file can be copied");
+    fs::copy(files::root().join(simon), &copy).expect("a file can be copied");
     let others = [
         copy.to_str().expect("a name in UTF-8"),
         "samples/permute/resignation.sheet",
         "samples/swaptimum/board-11.sheet",
     ];
     for other in others {
-        differences.extend(objects(&["diff", "-q", "-f", "json", simon, other]));
+        differences.extend(objects(["diff", "-q", "-f", "json", simon, other]));
     }
     check_schema("show", &shown);
     check_schema("moves", &moves);
@@ -315,7 +248,7 @@ fn positions_and_differences_follow_the_schemas() {
 
 /// The public JSON schema of AbstractPlay's game records.
 fn abstractplay_schema() -> Validator {
-    let text = crate::helpers::files::text("tests/data/gamerecord-1-0-0.json");
+    let text = files::text("tests/data/gamerecord-1-0-0.json");
     let mut schema: Value = serde_json::from_str(&text).expect("the schema is JSON");
     // The schema names no draft of JSON Schema.
     schema["$schema"] = "http://json-schema.org/draft-07/schema#".into();
@@ -328,11 +261,10 @@ fn abstractplay_records_follow_its_schema() {
     let validator = abstractplay_schema();
     let dated = "[Game \"Permute\"]\n[Board \"3\"]\n[Site \"MindSports\"]\n[Date \"2024.02.29\"]\n\
         [Orange \"Ann\"]\n[Yellow \"Bob\"]\n\n1. Ab1c2-b2 1-0\n";
-    let convert = ["convert", "-q", "--to", "abstractplay"];
-    let mut records = scoresheet(&convert).input(dated).run().exits(0).objects();
-    for path in crate::helpers::files::samples(false) {
-        let arguments = [&convert[..], &["--tag", "Date=2024.02.29", &path]].concat();
-        records.extend(scoresheet(&arguments).at_root().run().objects());
+    let convert = "convert -q --to abstractplay";
+    let mut records = run(convert, dated).exits(0).objects();
+    for path in files::samples(false) {
+        records.extend(objects((convert, "--tag Date=2024.02.29", path)));
     }
     assert!(records.len() > 10, "{} records", records.len());
     for record in records {

@@ -22,6 +22,8 @@ use scoresheet::render::{
 use scoresheet::scene::{Scene, Theme};
 use scoresheet::text::Source;
 
+use crate::helpers::files;
+
 /// Pixels as red, green and blue, row by row.
 #[derive(Clone)]
 struct Pixels {
@@ -37,7 +39,7 @@ fn scenes(path: &str, percentages: Option<&[usize]>) -> Vec<Scene> {
     let kind = *kind.unwrap();
     let options = kind.read_options();
     let game = TagValues::new().with("Game", kind.as_str());
-    let bytes = crate::helpers::files::text(path);
+    let bytes = files::text(path);
     let mut scenes = Vec::new();
     for record in read(Source::new("test", bytes.as_bytes()), options) {
         let mut findings = Vec::new();
@@ -189,7 +191,7 @@ fn pdf_content(bytes: &[u8]) -> (String, String) {
 #[test]
 fn every_backend_draws_the_same_picture() {
     let mut drawn = 0;
-    for path in crate::helpers::files::samples(false) {
+    for path in files::samples(false) {
         for scene in scenes(&path, Some(&[0, 60, 100])) {
             let theme = theme(Theme::names().nth(drawn % 4).unwrap());
             let picture = png_pixels(&as_png(&scene, theme, 480));
@@ -294,7 +296,7 @@ fn pdf_pixels(bytes: &[u8], size: PixelSize) -> Pixels {
 #[ignore = "needs pdftoppm, which .ci/run installs"]
 fn pdf_and_png_show_the_same_picture() {
     let mut drawn = 0;
-    for path in crate::helpers::files::samples(false) {
+    for path in files::samples(false) {
         for mut scene in scenes(&path, Some(&[60, 100])) {
             let theme = theme(Theme::names().nth(drawn % 4).unwrap());
             scene.add_caption("Crosscut, Ὀρθή, Диагональ");

@@ -11,31 +11,16 @@ use scoresheet::report::{Entry, score};
 use scoresheet::text::Source;
 use serde_json::Value;
 
+use crate::helpers;
 use crate::helpers::answer::options;
+use crate::helpers::run::{Output, Words};
 use crate::one_answer::records::TextKind;
 
-use crate::helpers::run::scoresheet;
-
-/// The exit code and standard output of the program for this input.
-fn run(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
-    let output = scoresheet(arguments).input(input).run();
-    let messages = output.err;
-    assert!(!messages.contains("panicked"), "{arguments:?}: {messages}");
-    (output.code, output.out)
-}
-
-/// Standard output of the program for this input. Fails unless the program succeeds.
-fn printed(arguments: &[&str], input: &[u8]) -> String {
-    let (code, printed) = run(arguments, input);
-    assert_eq!(code, Some(0), "{arguments:?}");
-    printed
-}
-
-fn values(lines: &str) -> Vec<Value> {
-    let lines = lines.lines();
-    lines
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+/// Runs the program on an input.
+fn run(arguments: impl Words, input: impl AsRef<[u8]>) -> Output {
+    let output = helpers::run::run(arguments, input);
+    assert!(!output.err.contains("panicked"), "{}", output.err);
+    output
 }
 
 /// The reports of the library on the records of a text: those of `check`, and
@@ -86,10 +71,8 @@ fn compare_slices(kind: GameKind, text: &str, checks: &[Value], count: usize) {
     let path = file.path().to_str().expect("a path is UTF-8");
     let mut sliced = Vec::new();
     for number in 1..=count {
-        let slice = format!("{number}/{count}");
-        let options = ["check", "-f", "json", "--slice", &slice, path];
-        let line = [&options[..], &["--game", kind.as_str()]].concat();
-        let reports = values(&run(&line, b"").1).into_iter();
+        let line = format!("check -f json --slice {number}/{count} --game {kind}");
+        let reports = run((line, [path]), "").objects().into_iter();
         sliced.extend(reports.map(|report| (report["offset"].as_u64(), essence(&report))));
     }
     let records = read(Source::new("-", text.as_bytes()), kind.read_options());
@@ -104,22 +87,18 @@ fn compare_slices(kind: GameKind, text: &str, checks: &[Value], count: usize) {
 /// Compares the program with the library, and its statistics of parts with those of the
 /// whole text.
 pub(crate) fn compare(kind: GameKind, text_kind: TextKind, text: &str, number: usize) {
-    let game = ["--game", kind.as_str()];
     let (checks, scores) = reports(kind, text);
     let has_errors = checks.iter().any(|check| check["valid"] == false);
     let jobs = if number.is_multiple_of(2) { "3" } else { "1" };
     compare_slices(kind, text, &checks, 2 + number % 4);
     for (command, expected) in [("check", checks), ("score", scores)] {
-        let line = [&[command, "-f", "json", "--jobs", jobs, "-"][..], &game].concat();
-        let (code, printed) = run(&line, text.as_bytes());
-        assert_same(&expected, &values(&printed), command);
-        assert_eq!(code, Some(i32::from(has_errors)), "{command}");
+        let line = format!("{command} -f json --jobs {jobs} --game {kind} -");
+        let output = run(line, text).exits(i32::from(has_errors));
+        assert_same(&expected, &output.objects(), command);
     }
     // The merged statistics of the parts are those of the whole.
-    let whole = printed(
-        &[&["stats", "-f", "json", "-"][..], &game].concat(),
-        text.as_bytes(),
-    );
+    let printed = |line: String, input: &[u8]| run(line, input).exits(0).out;
+    let whole = printed(format!("stats -f json --game {kind} -"), text.as_bytes());
     assert!(whole.len() > 1000, "{whole}");
     if text_kind != TextKind::Sheets {
         // A faulty line can be read in another way without the lines before it.
@@ -130,12 +109,10 @@ pub(crate) fn compare(kind: GameKind, text_kind: TextKind, text: &str, number: u
         .map(|record| record.text().to_vec())
         .collect();
     let (one, two) = records.split_at(records.len() / 3);
-    let parts = [two, one].map(|part| {
-        let line = [&["stats", "--partial", "-"][..], &game].concat();
-        printed(&line, &part.concat())
-    });
+    let partial = format!("stats --partial --game {kind} -");
+    let parts = [two, one].map(|part| printed(partial.clone(), &part.concat()));
     let merged = printed(
-        &["stats", "-f", "json", "--merge"],
+        "stats -f json --merge".to_owned(),
         parts.concat().as_bytes(),
     );
     assert_eq!(whole, merged);
