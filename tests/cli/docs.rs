@@ -9,11 +9,9 @@ use std::env;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-#[cfg(unix)]
-use std::process::{Command, Stdio};
 
 #[cfg(unix)]
-use crate::helpers::run::{Folder, printed};
+use crate::helpers::run::{Folder, printed, shell};
 
 const BEGIN: &str = "<!-- generated: the help of every command -->";
 const END: &str = "<!-- end of the generated part -->";
@@ -180,26 +178,9 @@ fn with_examples(page: &str) -> (String, ()) {
 fn console(body: &[&str], folder: &Folder) -> String {
     let mut text = String::new();
     for line in body.iter().filter(|line| line.starts_with("$ ")) {
-        write!(text, "{line}\n{}", shell(&line[2..], folder))
-            .expect("writing to a string cannot fail");
+        let printed = shell(&line[2..], folder.path());
+        let printed = String::from_utf8(printed).expect("the program writes UTF-8");
+        text += &format!("{line}\n{printed}");
     }
     text
-}
-
-/// The output of a shell command, with standard error.
-#[cfg(unix)]
-fn shell(line: &str, folder: &Folder) -> String {
-    let program = &*crate::helpers::run::PROGRAM;
-    let program_folder = program.parent().expect("the program is in a folder");
-    let path = env::var("PATH").unwrap_or_default();
-    let output = Command::new("sh")
-        .args(["-c", &format!("exec 2>&1\n{line}")])
-        .env("PATH", format!("{}:{path}", program_folder.display()))
-        .env_remove("NO_COLOR")
-        .env_remove("COLUMNS")
-        .stdin(Stdio::null())
-        .current_dir(folder.path())
-        .output()
-        .expect("a shell starts");
-    String::from_utf8(output.stdout).expect("the program writes UTF-8")
 }

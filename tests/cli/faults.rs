@@ -4,9 +4,9 @@
 
 use std::io::Write;
 
+use crate::helpers::run::{Folder, REAL};
 #[cfg(target_os = "linux")]
-use crate::helpers::dice::sized;
-use crate::helpers::run::{Folder, REAL, run_command};
+use crate::helpers::{dice::sized, run::run_command};
 
 /// A sheet that `fmt` changes.
 const LOOSE: &str = "[Game \"Permute\"]\n\n1.   Ce5f6-f6 2. Ae4f5-f5 *\n\n";

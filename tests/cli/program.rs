@@ -3,7 +3,9 @@
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 
-use crate::helpers::run::{Folder, REAL, command, printed, run, run_command};
+#[cfg(target_os = "linux")]
+use crate::helpers::run::run_command;
+use crate::helpers::run::{Folder, REAL, command, printed, run};
 
 #[test]
 fn the_help_opens_with_three_examples_one_of_them_a_paste() {

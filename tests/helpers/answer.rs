@@ -3,7 +3,7 @@
 use scoresheet::format::{ReadOptions, Syntax};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::internal::{FastFilter, FilteredRecord};
-use scoresheet::play::{Replayed, Verdict};
+use scoresheet::play::{Dialect, Replayed, Verdict};
 use scoresheet::record::{Record, TagValues};
 use scoresheet::text::{Diagnostic, Source};
 use serde_json::{Value, json};
@@ -60,17 +60,26 @@ pub(crate) struct Answer {
     has_errors: bool,
 }
 
+/// The plies of the main line in a dialect.
+pub(crate) fn plies_in(game: &dyn Replayed, dialect: Dialect) -> Vec<String> {
+    let mut plies = Vec::new();
+    game.visit_plies(dialect, &mut |ply| plies.push(ply.to_owned()));
+    plies
+}
+
+/// The plies of the main line, written as in sheets.
+pub(crate) fn plies(game: &dyn Replayed) -> Vec<String> {
+    plies_in(game, game.dialects()[0])
+}
+
 impl Meaning {
     pub(crate) fn of(game: &dyn Replayed) -> Self {
-        let dialect = game.dialects()[0];
-        let mut plies = Vec::new();
-        game.visit_plies(dialect, &mut |ply| plies.push(ply.to_owned()));
         let end = game.end();
         let seats = end.standings().seats;
         let standings = seats.iter().map(|seat| json!([seat.score, seat.facts()]));
         Self {
             game: game.about().name,
-            plies,
+            plies: plies(game),
             position: end.canonical_text(),
             standings: standings.collect(),
             verdict: game.verdict().clone(),

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use scoresheet::games::GameKind;
+
 /// The root of the repository.
 pub(crate) fn root() -> &'static Path {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -49,6 +51,13 @@ fn from_root(path: &Path) -> String {
     let path: PathBuf = path.strip_prefix(root()).expect("below the root").into();
     let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
     parts.join("/")
+}
+
+/// The game of a sample, which its folder names.
+pub(crate) fn kind_of(path: &str) -> GameKind {
+    let folder = path.split('/').nth(1).unwrap_or_default();
+    let kind = GameKind::ALL.iter().find(|kind| kind.about().key == folder);
+    *kind.unwrap_or_else(|| panic!("{path}: no game has the folder `{folder}`"))
 }
 
 /// The text of a file.

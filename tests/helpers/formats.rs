@@ -26,15 +26,20 @@ fn meaning(kind: GameKind, text: &str, syntax: Syntax, options: &TagValues) -> M
     Meaning::of(&*game.expect("a setting"))
 }
 
+/// All of a record, for a conversion.
+pub(crate) fn whole<'r>(record: &'r Record<'r>, replayed: &'r dyn Replayed) -> Subject<'r> {
+    Subject {
+        record,
+        replayed,
+        part: Extent::Whole,
+    }
+}
+
 /// Converts a sound record to every format, and fails if its meaning changes.
 pub(crate) fn check_formats(kind: GameKind, record: &Record<'_>, answer: &Answer) {
     let game = replay_with(record, &options(kind), &mut Vec::new());
     let game = game.expect("a sound record has a game");
-    let subject = Subject {
-        record,
-        replayed: &*game,
-        part: Extent::Whole,
-    };
+    let subject = whole(record, &*game);
     let none = TagValues::new();
     let expected = answer.meaning.as_ref();
     if let Canonical::Sheet(text) | Canonical::Line(text) | Canonical::Lines(text) =

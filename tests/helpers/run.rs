@@ -77,16 +77,7 @@ pub(crate) const CLEAR_LINE: &str = "\r\u{1b}[2K";
 /// the exit code, and standard output followed by standard error.
 #[cfg(target_os = "linux")]
 pub(crate) fn run_command(words: &[&str], folder: &Folder) -> (Option<i32>, String) {
-    let program_folder = PROGRAM.parent().expect("the program is in a folder");
-    let path = std::env::var("PATH").unwrap_or_default();
-    let output = Command::new(words[0])
-        .args(&words[1..])
-        .env("PATH", format!("{}:{path}", program_folder.display()))
-        .env("TERM", "xterm")
-        .current_dir(folder.path())
-        .stdin(Stdio::null())
-        .output()
-        .expect("util-linux and a shell are installed");
+    let output = output_with_program(words, folder.path());
     let out = String::from_utf8_lossy(&output.stdout).into_owned();
     let err = String::from_utf8_lossy(&output.stderr);
     (output.status.code(), out + &err)
@@ -155,6 +146,29 @@ impl<A: Words, B: Words, C: Words> Words for (A, B, C) {
     fn words(&self) -> Vec<String> {
         ((&self.0, &self.1), &self.2).words()
     }
+}
+
+/// Runs a command in a folder with an empty input and the program in `PATH`.
+#[cfg(unix)]
+pub(crate) fn output_with_program(words: &[&str], folder: &Path) -> std::process::Output {
+    let program_folder = PROGRAM.parent().expect("the program is in a folder");
+    let path = std::env::var("PATH").unwrap_or_default();
+    Command::new(words[0])
+        .args(&words[1..])
+        .env("PATH", format!("{}:{path}", program_folder.display()))
+        .env("TERM", "xterm")
+        .env_remove("NO_COLOR")
+        .env_remove("COLUMNS")
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .output()
+        .expect("util-linux and a shell are installed")
+}
+
+/// What a line of a shell prints, standard error in its place, with the program in `PATH`.
+#[cfg(unix)]
+pub(crate) fn shell(line: &str, folder: &Path) -> Vec<u8> {
+    output_with_program(&["sh", "-c", &format!("exec 2>&1\n{line}")], folder).stdout
 }
 
 /// Prepares a run of the program with these arguments.

@@ -4,8 +4,7 @@
 //! many games to each format and back.
 
 use scoresheet::convert::{
-    Canonical, Extent, Loss, Losses, Subject, to_abstractplay, to_canonical, to_json, to_list,
-    to_sheet,
+    Canonical, Loss, Losses, to_abstractplay, to_canonical, to_json, to_list, to_sheet,
 };
 use scoresheet::format::{Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay_with};
@@ -13,8 +12,10 @@ use scoresheet::play::{Dialect, Facts, Policy, Replayed};
 use scoresheet::record::{Record, TagValues};
 use scoresheet::text::{Diagnostic, Source};
 
+use crate::helpers::answer::plies;
 use crate::helpers::dice::{self, Dice, setting};
 use crate::helpers::files;
+use crate::helpers::formats::whole;
 
 /// The only record of a text.
 fn only_record(text: &str, kind: GameKind, syntax: Syntax) -> Record<'_> {
@@ -31,19 +32,10 @@ fn only_record(text: &str, kind: GameKind, syntax: Syntax) -> Record<'_> {
 fn replay_sound(record: &Record<'_>, options: &TagValues) -> Box<dyn Replayed> {
     let mut findings = Vec::new();
     let replayed = replay_with(record, options, &mut findings);
-    let errors: Vec<&Diagnostic> = findings
-        .iter()
-        .filter(|finding| finding.is_error())
-        .collect();
+    findings.retain(Diagnostic::is_error);
     let text = String::from_utf8_lossy(record.text());
-    assert!(errors.is_empty(), "{errors:#?}\n{text}");
+    assert!(findings.is_empty(), "{findings:#?}\n{text}");
     replayed.unwrap_or_else(|| panic!("no setting in {text}"))
-}
-
-fn plies(game: &dyn Replayed) -> Vec<String> {
-    let dialect = game.dialects()[0];
-    let text = |ply| game.ply_text(ply, dialect).expect("a ply");
-    (0..game.plies()).map(text).collect()
 }
 
 /// A random annotation after a move.
@@ -94,29 +86,16 @@ fn through_json(sheet: &str, kind: GameKind) {
     let game = replay_sound(&record, &TagValues::new());
     let form = to_canonical(&record, Some(game.as_ref()), &TagValues::new());
     assert!(matches!(form, Canonical::Sheet(_)), "{sheet}");
-    let subject = Subject {
-        record: &record,
-        replayed: game.as_ref(),
-        part: Extent::Whole,
-    };
-    let line = to_json(&subject, &TagValues::new(), &TagValues::new()).to_line();
+    let subject = whole(&record, game.as_ref());
+    let none = TagValues::new();
+    let line = to_json(&subject, &none, &none).to_line();
     assert_eq!(line.matches('\n').count(), 1, "{line}");
     let again = only_record(&line, kind, Syntax::Json);
     let game = replay_sound(&again, &TagValues::new());
-    assert_eq!(
-        to_canonical(&again, Some(game.as_ref()), &TagValues::new()),
-        form,
-        "{line}"
-    );
-    let subject = Subject {
-        record: &again,
-        replayed: game.as_ref(),
-        part: Extent::Whole,
-    };
-    assert_eq!(
-        to_json(&subject, &TagValues::new(), &TagValues::new()).to_line(),
-        line
-    );
+    let again_form = to_canonical(&again, Some(game.as_ref()), &none);
+    assert_eq!(again_form, form, "{line}");
+    let subject = whole(&again, game.as_ref());
+    assert_eq!(to_json(&subject, &none, &none).to_line(), line);
 }
 
 /// The setting of a game. The swap rule is left out if nobody swapped.
@@ -137,11 +116,7 @@ fn tag_name(tag: &str) -> &str {
 fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
     let record = only_record(sheet, kind, Syntax::Sheet);
     let game = replay_sound(&record, &TagValues::new());
-    let subject = Subject {
-        record: &record,
-        replayed: game.as_ref(),
-        part: Extent::Whole,
-    };
+    let subject = whole(&record, game.as_ref());
     let mut lost = Losses::default();
     let list = to_list(&subject, dialect, &mut lost);
     let mut options = TagValues::new().with("Game", kind.as_str());
@@ -158,17 +133,9 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
         return false;
     }
     let write = |record: &Record<'_>, replayed: &dyn Replayed| {
-        let subject = Subject {
-            record,
-            replayed,
-            part: Extent::Whole,
-        };
-        to_sheet(
-            &subject,
-            replayed.dialects()[0],
-            &TagValues::new(),
-            &mut Losses::default(),
-        )
+        let subject = whole(record, replayed);
+        let (dialect, mut lost) = (replayed.dialects()[0], Losses::default());
+        to_sheet(&subject, dialect, &TagValues::new(), &mut lost)
     };
     // A list has no tags for the setting and the termination, but both must be read
     // back correctly.
@@ -184,11 +151,8 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
         let lines = sheet.lines().filter(is_compared);
         lines.map(str::to_owned).collect()
     };
-    assert_eq!(
-        lines(write(&again, read.as_ref())),
-        lines(write(&record, game.as_ref())),
-        "{list}"
-    );
+    let before = lines(write(&record, game.as_ref()));
+    assert_eq!(lines(write(&again, read.as_ref())), before, "{list}");
     true
 }
 
@@ -245,11 +209,7 @@ fn losses(text: &str, column: &str) -> Losses {
     };
     let record = only_record(&text, GameKind::Permute, Syntax::Sheet);
     let game = replay_sound(&record, &TagValues::new());
-    let subject = Subject {
-        record: &record,
-        replayed: game.as_ref(),
-        part: Extent::Whole,
-    };
+    let subject = whole(&record, game.as_ref());
     let mut lost = Losses::default();
     let date = TagValues::new().with("Date", "2026-11-21");
     match column {

@@ -7,7 +7,7 @@ use proptest::collection::vec;
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq};
 use proptest::proptest;
 use proptest::sample::{Index, select};
-use scoresheet::convert::{Canonical, Extent, Subject, to_canonical, to_json};
+use scoresheet::convert::{Canonical, to_canonical, to_json};
 use scoresheet::format::{ReadOptions, Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::Termination;
@@ -16,6 +16,7 @@ use scoresheet::text::{Diagnostic, Source};
 
 use crate::helpers::dice;
 use crate::helpers::files;
+use crate::helpers::formats::whole;
 
 fn options(kind: GameKind) -> ReadOptions {
     kind.read_options()
@@ -36,11 +37,7 @@ fn canonical(record: &Record<'_>) -> Canonical {
 fn line(record: &Record<'_>) -> Option<String> {
     let mut findings = Vec::new();
     let replayed = replay_with(record, &TagValues::new(), &mut findings)?;
-    let subject = Subject {
-        record,
-        replayed: replayed.as_ref(),
-        part: Extent::Whole,
-    };
+    let subject = whole(record, replayed.as_ref());
     Some(to_json(&subject, &TagValues::new(), &TagValues::new()).to_line())
 }
 
@@ -56,12 +53,6 @@ fn check_round_trip(record: &Record<'_>, kind: GameKind) {
     assert!(again[0].is_transcribed(), "{line}");
     assert_eq!(canonical(&again[0]), form, "{line}");
     assert_eq!(self::line(&again[0]).as_deref(), Some(line.as_str()));
-}
-
-fn kind_of(path: &str) -> GameKind {
-    let folder = path.split('/').nth(1).unwrap();
-    let mut kinds = GameKind::ALL.iter();
-    *kinds.find(|kind| kind.about().key == folder).unwrap()
 }
 
 #[test]
@@ -114,7 +105,7 @@ fn every_sample_survives_json() {
     let mut count = 0;
     for path in [files::samples(false), files::samples(true)].concat() {
         let bytes = fs::read(files::root().join(&path)).unwrap();
-        let kind = kind_of(&path);
+        let kind = files::kind_of(&path);
         for record in records(&bytes, kind) {
             check_round_trip(&record, kind);
             count += usize::from(canonical(&record) != Canonical::Verbatim);

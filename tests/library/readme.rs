@@ -3,38 +3,16 @@
 //! the figures.
 #![cfg(unix)]
 
-use std::path::PathBuf;
-use std::process::Command;
-use std::{env, fs};
+use std::fs;
 
 use scoresheet::games::GameKind;
 
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
+use crate::helpers::files;
+use crate::helpers::run::shell;
 
-fn is_blessing() -> bool {
-    env::var_os("SCORESHEET_BLESS").is_some()
-}
-
-/// Standard output and standard error of a shell command as text.
+/// What a shell command prints in the root folder.
 fn output_of(line: &str) -> String {
-    String::from_utf8(bytes_of(line)).expect("output is UTF-8")
-}
-
-/// Standard output and standard error of a shell command, run in the root folder.
-fn bytes_of(line: &str) -> Vec<u8> {
-    let program = &*crate::helpers::run::PROGRAM;
-    let folder = program.parent().expect("a program is in a folder");
-    let path = env::var("PATH").unwrap_or_default();
-    let output = Command::new("sh")
-        .args(["-c", &format!("exec 2>&1\n{line}")])
-        .env("PATH", format!("{}:{path}", folder.display()))
-        .env("NO_COLOR", "1")
-        .current_dir(root())
-        .output()
-        .expect("a shell runs");
-    output.stdout
+    String::from_utf8(shell(line, files::root())).expect("output is UTF-8")
 }
 
 /// The text with the current output after every `$ ` line in its console
@@ -59,10 +37,10 @@ fn rerun(text: &str) -> String {
 
 #[test]
 fn the_readme_shows_real_output() {
-    let path = root().join("README.md");
+    let path = files::root().join("README.md");
     let text = fs::read_to_string(&path).expect("there is a README");
     let fresh = rerun(&text);
-    if is_blessing() {
+    if files::is_blessing() {
         return fs::write(&path, fresh).expect("the README can be written");
     }
     assert!(text.matches("\n$ ").count() >= 6, "the README shows output");
@@ -86,7 +64,7 @@ fn the_pages_name_every_game() {
             (rules.as_str(), format!("# {name}\n")),
         ];
         for (page, words) in places {
-            let text = fs::read_to_string(root().join(page)).unwrap_or_default();
+            let text = fs::read_to_string(files::root().join(page)).unwrap_or_default();
             assert!(text.contains(&words), "{page} lacks {words:?}");
         }
     }
@@ -94,12 +72,12 @@ fn the_pages_name_every_game() {
 
 #[test]
 fn the_readme_shows_a_real_figure() {
-    let path = root().join("docs/images/simon-r-eric-s.svg");
+    let path = files::root().join("docs/images/simon-r-eric-s.svg");
     let game = "samples/permute/simon-r-eric-s.sheet";
     let caption = "--caption 'After ply {ply}, {move}: {score}'";
     let line = format!("scoresheet render {game} --groups=1 --legend {caption} --width 480");
     let fresh = output_of(&line);
-    if is_blessing() {
+    if files::is_blessing() {
         return fs::write(&path, fresh).expect("the figure can be written");
     }
     assert_eq!(fs::read_to_string(&path).expect("there is a figure"), fresh);
@@ -107,16 +85,16 @@ fn the_readme_shows_a_real_figure() {
 
 #[test]
 fn the_animation_is_the_real_game() {
-    let path = root().join("docs/images/simon-r-eric-s.gif");
+    let path = files::root().join("docs/images/simon-r-eric-s.gif");
     let line = "scoresheet render samples/permute/simon-r-eric-s.sheet --groups=1";
-    let fresh = bytes_of(&format!("{line} --to gif"));
-    if is_blessing() {
+    let fresh = shell(&format!("{line} --to gif"), files::root());
+    if files::is_blessing() {
         return fs::write(&path, fresh).expect("the animation can be written");
     }
     let on_disk = fs::read(&path).expect("there is an animation");
     assert!(on_disk == fresh, "the animation is what the program draws");
     for page in ["README.md", "docs/gallery.md"] {
-        let text = fs::read_to_string(root().join(page)).expect("the page is there");
+        let text = files::text(page);
         assert!(text.contains(&format!("{line} -o game.gif")), "{page}");
         assert!(text.contains("images/simon-r-eric-s.gif"), "{page}");
     }
@@ -127,9 +105,6 @@ fn the_animation_is_the_real_game() {
     while let Some(frame) = decoder.read_next_frame().expect("its frames are sound") {
         delays.push(frame.delay);
     }
-    assert_eq!(
-        delays,
-        [[80; 13].as_slice(), &[400]].concat(),
-        "one frame per ply"
-    );
+    // One frame per ply.
+    assert_eq!(delays, [[80; 13].as_slice(), &[400]].concat());
 }

@@ -6,15 +6,18 @@
 
 use std::fs;
 
-use scoresheet::convert::{Extent, Losses, Subject, to_list, to_sheet};
+use scoresheet::convert::{Losses, to_list, to_sheet};
 use scoresheet::format::read;
-use scoresheet::games::{GameKind, replay_with};
+use scoresheet::games::replay_with;
 use scoresheet::play::{Facts, Replayed, Termination};
 use scoresheet::record::{Outcome, Record, TagValues, TokenKind};
 use scoresheet::text::{Diagnostic, Source};
 
 use crate::helpers::dice::sized;
-use crate::helpers::files;
+use crate::helpers::formats::whole;
+#[cfg(unix)]
+use crate::helpers::run::output_with_program;
+use crate::helpers::{answer, files};
 
 const LIST: &str = "samples/README.md";
 
@@ -36,7 +39,7 @@ impl Game<'_> {
 
     /// The plies of the main line, written as in sheets.
     fn plies(&self) -> Vec<String> {
-        plies(self.replayed)
+        answer::plies(self.replayed)
     }
 
     fn is_complete(&self) -> bool {
@@ -48,25 +51,11 @@ impl Game<'_> {
     }
 }
 
-fn plies(replayed: &dyn Replayed) -> Vec<String> {
-    let dialect = replayed.dialects()[0];
-    (0..replayed.plies())
-        .map(|ply| replayed.ply_text(ply, dialect).expect("a ply"))
-        .collect()
-}
-
-/// The game of a sample, given by its folder.
-fn kind_of(path: &str) -> GameKind {
-    let folder = path.split('/').nth(1).unwrap_or_default();
-    let kind = GameKind::ALL.iter().find(|kind| kind.about().key == folder);
-    *kind.unwrap_or_else(|| panic!("{path}: no game has the folder `{folder}`"))
-}
-
 /// Visits every record of every sample that is not bad.
 fn each_game(mut visit: impl FnMut(&Game<'_>)) {
     for path in files::samples(false) {
         let bytes = fs::read(files::root().join(&path)).expect("the sample can be read");
-        let kind = kind_of(&path);
+        let kind = files::kind_of(&path);
         let options = kind.read_options();
         let game = TagValues::new().with("Game", kind.as_str());
         for record in read(Source::new(&path, &bytes), options) {
@@ -93,12 +82,8 @@ fn count(fits: impl Fn(&Game<'_>) -> bool) -> usize {
 #[test]
 fn samples_are_sound() {
     each_game(|game| {
-        let errors: Vec<_> = game
-            .findings
-            .iter()
-            .filter(|finding| finding.is_error())
-            .collect();
-        assert!(errors.is_empty(), "{}: {errors:#?}", game.path);
+        let error = game.findings.iter().find(|finding| finding.is_error());
+        assert!(error.is_none(), "{}: {error:#?}", game.path);
         assert!(game.replayed.plies() > 0, "{}", game.path);
     });
 }
@@ -139,12 +124,11 @@ fn the_games_of_permute_cover_settings_and_endings() {
         let complete = permute(&|game| game.fact("board") == board && game.is_complete());
         assert!(complete > 0, "no complete game on a board of side {board}");
     }
-    let settings = [
+    for (name, value) in [
         ("setup", "blocks"),
         ("protocol", "1[1]2[2]*"),
         ("swap", "none"),
-    ];
-    for (name, value) in settings {
+    ] {
         let complete = permute(&|game| game.fact(name) == value && game.is_complete());
         assert!(complete > 0, "no complete game with {name} {value}");
     }
@@ -274,12 +258,10 @@ fn every_sample_says_where_it_comes_from() {
     for path in files::samples(false) {
         let text = files::text(&path);
         // Only these are from a real game.
-        let is_real = ["simon-r-eric-s.sheet", "analysed.sheet"]
-            .iter()
-            .any(|name| path.ends_with(name));
-        let states_origin = ["generated: ", "made up: "].map(|word| text.contains(word));
+        let is_real = path.ends_with("simon-r-eric-s.sheet") || path.ends_with("analysed.sheet");
+        let states_origin = text.contains("generated: ") || text.contains("made up: ");
         assert!(
-            is_real || states_origin.contains(&true),
+            is_real || states_origin,
             "{path} does not say where it came from"
         );
     }
@@ -288,11 +270,7 @@ fn every_sample_says_where_it_comes_from() {
 #[test]
 fn conversion_keeps_the_game() {
     each_game(|game| {
-        let subject = Subject {
-            record: game.record,
-            replayed: game.replayed,
-            part: Extent::Whole,
-        };
+        let subject = whole(game.record, game.replayed);
         let mut losses = Losses::default();
         let dialects = game.replayed.dialects();
         let sheet = to_sheet(&subject, dialects[0], &TagValues::new(), &mut losses);
@@ -309,7 +287,7 @@ fn conversion_keeps_the_game() {
 /// game.
 fn check_conversion(game: &Game<'_>, text: &str, format: &str) {
     let context = format!("{} as {format}", game.path);
-    let kind = kind_of(game.path);
+    let kind = files::kind_of(game.path);
     let options = kind.read_options();
     let start = game.replayed.start_tags().iter();
     let setting: TagValues = start.map(|(name, value)| (*name, value.clone())).collect();
@@ -323,7 +301,7 @@ fn check_conversion(game: &Game<'_>, text: &str, format: &str) {
         !findings.iter().any(Diagnostic::is_error),
         "{context}: {findings:#?}"
     );
-    assert_eq!(plies(again.as_ref()), game.plies(), "{context}");
+    assert_eq!(answer::plies(again.as_ref()), game.plies(), "{context}");
     let (before, after) = (game.replayed.verdict(), again.verdict());
     assert_eq!(before.result, after.result, "{context}");
     assert_eq!(before.winners, after.winners, "{context}");
@@ -353,10 +331,6 @@ fn every_sample_is_listed_and_every_listed_sample_exists() {
 #[test]
 fn the_listed_commands_generate_the_samples() {
     let list = files::text(LIST);
-    let program = &*crate::helpers::run::PROGRAM;
-    let mut path = program.parent().unwrap().as_os_str().to_owned();
-    path.push(":");
-    path.push(std::env::var_os("PATH").unwrap_or_default());
     // Blessing makes all, and tests without optimization only some.
     let step = match files::is_blessing() {
         true => 1,
@@ -367,12 +341,7 @@ fn the_listed_commands_generate_the_samples() {
             continue;
         };
         let (command, _) = command.split_once("```").expect("a block has an end");
-        let output = std::process::Command::new("sh")
-            .current_dir(files::root())
-            .env("PATH", &path)
-            .args(["-c", command])
-            .output()
-            .expect("a shell runs");
+        let output = output_with_program(&["sh", "-c", command], files::root());
         let messages = String::from_utf8_lossy(&output.stderr);
         let lines = messages.split_inclusive('\n');
         let complaint: String = lines.filter(|line| !line.contains(" (assumed; ")).collect();
@@ -384,10 +353,6 @@ fn the_listed_commands_generate_the_samples() {
             fs::write(files::root().join(&name), &output.stdout).unwrap();
         }
         let generated = String::from_utf8_lossy(&output.stdout);
-        assert_eq!(
-            generated,
-            files::text(&name),
-            "{name} is not what its command makes"
-        );
+        assert_eq!(generated, files::text(&name), "{name}");
     }
 }

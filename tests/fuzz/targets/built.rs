@@ -5,10 +5,11 @@ use scoresheet::record::TagValues;
 
 use super::count_deep_check;
 use super::files::check_blocks;
-use super::game::{plies, possible_auction};
+use super::game::possible_auction;
 use super::input::{Input, setting};
 use super::pieces::{MOVES, PIECES};
 use super::reading;
+use crate::helpers::answer::plies_in;
 use crate::helpers::dice::pieces;
 
 /// Texts that a fault inserts into a record, and comments and the like that need no
@@ -90,7 +91,11 @@ fn record(kind: GameKind, input: &mut Input<'_>) -> String {
         let read = kind.replay_with(&read, &TagValues::new(), &mut Vec::new());
         let read = read.expect("a setting");
         let dialect = kind.dialects()[0];
-        assert_eq!(plies(&*read, dialect), plies(written, dialect), "{text}");
+        assert_eq!(
+            plies_in(&*read, dialect),
+            plies_in(written, dialect),
+            "{text}"
+        );
         if written.plies() > 0 {
             count_deep_check();
         }

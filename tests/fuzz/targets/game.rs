@@ -11,14 +11,8 @@ use scoresheet::search::{Budget, SearchOptions};
 
 use super::count_deep_check;
 use super::input::{Input, options, setting};
+use crate::helpers::answer::plies_in;
 use crate::helpers::models::model;
-
-/// The plies of a game in a dialect.
-pub(super) fn plies(game: &dyn Replayed, dialect: scoresheet::Dialect) -> Vec<String> {
-    let mut plies = Vec::new();
-    game.visit_plies(dialect, &mut |ply| plies.push(ply.to_owned()));
-    plies
-}
 
 /// A game can be written in every notation and read back.
 pub(super) fn notation(bytes: &[u8]) {
@@ -31,14 +25,14 @@ pub(super) fn notation(bytes: &[u8]) {
         let Some(game) = kind.replay_with(&record, &options, &mut Vec::new()) else {
             continue;
         };
-        let expected = plies(&*game, kind.dialects()[0]);
+        let expected = plies_in(&*game, kind.dialects()[0]);
         let setting = setting_of(&*game, kind);
         for dialect in kind.dialects() {
-            let list = plies(&*game, *dialect).join(" ");
+            let list = plies_in(&*game, *dialect).join(" ");
             let again = kind.read(&list).next();
             let again = again.and_then(|record| {
                 let game = kind.replay_with(&record, &setting, &mut Vec::new())?;
-                Some(plies(&*game, kind.dialects()[0]))
+                Some(plies_in(&*game, kind.dialects()[0]))
             });
             assert_eq!(again.unwrap_or_default(), expected, "{list}");
             if !expected.is_empty() {

@@ -1,6 +1,6 @@
 //! Reading and writing records.
 
-use scoresheet::convert::{Canonical, Extent, Subject, to_canonical, to_json};
+use scoresheet::convert::{Canonical, to_canonical, to_json};
 use scoresheet::format::{Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::internal::Check;
@@ -13,6 +13,7 @@ use super::input::Input;
 use crate::helpers::answer::{Answer, options};
 use crate::helpers::blank::is_blank_only;
 use crate::helpers::formats::check_formats;
+use crate::helpers::formats::whole;
 
 /// Every byte belongs to one record, and every finding is within its record.
 pub(super) fn read_all(bytes: &[u8]) {
@@ -98,11 +99,7 @@ pub(super) fn json(bytes: &[u8]) {
 }
 
 fn line(record: &Record<'_>, replayed: &dyn scoresheet::Replayed) -> String {
-    let subject = Subject {
-        record,
-        replayed,
-        part: Extent::Whole,
-    };
+    let subject = whole(record, replayed);
     to_json(&subject, &TagValues::new(), &TagValues::new()).to_line()
 }
 

@@ -45,13 +45,7 @@ fn each_record(kind: GameKind, text: &str, mut visit: impl FnMut(&dyn Replayed, 
 fn sheets() -> Vec<(GameKind, String)> {
     let paths = files::samples(false).into_iter();
     let sheets = paths.filter(|path| path.ends_with(".sheet"));
-    let with_kind = sheets.map(|path| {
-        let folder = path.split('/').nth(1).unwrap_or_default();
-        let kind = GameKind::ALL.iter().find(|kind| kind.about().key == folder);
-        let kind = *kind.unwrap_or_else(|| panic!("{path}: no game has the folder `{folder}`"));
-        (kind, path)
-    });
-    with_kind.collect()
+    sheets.map(|path| (files::kind_of(&path), path)).collect()
 }
 
 /// Visits the start, the middle and the end of every sample.

@@ -11,7 +11,7 @@ use flate2::read::ZlibDecoder;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 use scoresheet::format::read;
-use scoresheet::games::{GameKind, replay_with};
+use scoresheet::games::replay_with;
 use scoresheet::internal::gif_size;
 use scoresheet::play::{FigureOptions, GroupsShown};
 use scoresheet::record::TagValues;
@@ -34,9 +34,7 @@ struct Pixels {
 /// Returns the figures of all records in a sample: after each of these percentages
 /// of the plies, or after every ply if `percentages` is `None`.
 fn scenes(path: &str, percentages: Option<&[usize]>) -> Vec<Scene> {
-    let folder = path.split('/').nth(1).unwrap_or_default();
-    let kind = GameKind::ALL.iter().find(|kind| kind.about().key == folder);
-    let kind = *kind.unwrap();
+    let kind = files::kind_of(path);
     let options = kind.read_options();
     let game = TagValues::new().with("Game", kind.as_str());
     let bytes = files::text(path);

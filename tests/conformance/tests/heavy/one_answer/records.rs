@@ -1,6 +1,6 @@
 //! Random records with random faults.
 
-use scoresheet::convert::{Extent, Losses, Subject, to_json, to_list};
+use scoresheet::convert::{Losses, to_json, to_list};
 use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::Policy;
@@ -9,6 +9,7 @@ use scoresheet::text::Source;
 
 use crate::helpers::answer::options;
 use crate::helpers::dice::{Dice, pieces, setting};
+use crate::helpers::formats::whole;
 
 /// Texts that a fault inserts between the words of a record.
 const PIECES: &str = "\
@@ -75,11 +76,7 @@ fn sound_record(kind: GameKind, text_kind: TextKind, dice: &mut Dice) -> String 
     let record = read(source, kind.read_options()).next();
     let record = record.expect("a record was written");
     let game = replay_with(&record, &options, &mut Vec::new()).expect("a game was written");
-    let subject = Subject {
-        record: &record,
-        replayed: &*game,
-        part: Extent::Whole,
-    };
+    let subject = whole(&record, &*game);
     let none = TagValues::new();
     match text_kind {
         TextKind::Json => to_json(&subject, &none, &none).to_line(),

@@ -50,10 +50,3 @@ fn page(games: &[ReplayGame]) -> String {
     let light = Theme::named("classic").unwrap();
     ReplayPage::new(games, light, Theme::named("dark").ok()).html()
 }
-
-/// The game of the folder of a sample.
-fn kind_of(path: &str) -> GameKind {
-    let folder = path.split('/').nth(1).unwrap();
-    let is_named = |kind: &&GameKind| kind.about().key == folder;
-    *GameKind::ALL.iter().find(is_named).unwrap()
-}

@@ -8,7 +8,7 @@ use flate2::write::GzEncoder;
 use crate::helpers::files;
 use crate::helpers::page::{data, description};
 use crate::replay_page::picture::PagePictures;
-use crate::replay_page::{games, kind_of, page};
+use crate::replay_page::{games, page};
 
 /// The samples whose positions are compared.
 const SAMPLES: [&str; 4] = [
@@ -21,7 +21,7 @@ const SAMPLES: [&str; 4] = [
 #[test]
 fn every_position_is_the_figure_that_is_drawn() {
     for path in SAMPLES {
-        let games = games(kind_of(path), &files::text(path));
+        let games = games(files::kind_of(path), &files::text(path));
         let html = page(&games[..1]);
         let pictures = PagePictures::of(&html);
         let data = data(&html);

@@ -5,7 +5,7 @@ use scoresheet::internal::ReplayGame;
 
 use crate::helpers::files;
 use crate::helpers::page::data;
-use crate::replay_page::{games, kind_of, page};
+use crate::replay_page::{games, page};
 
 /// The samples on the page; `.ci/run` opens the same page in a browser.
 const SAMPLES: [&str; 4] = [
@@ -29,7 +29,7 @@ fn one_page_has_a_game_of_each_kind() {
         "docs/replay.md shows {command}"
     );
     assert!(files::text(".ci/run").contains(&SAMPLES.join(" ")));
-    let kinds = SAMPLES.map(kind_of);
+    let kinds = SAMPLES.map(files::kind_of);
     for kind in GameKind::ALL {
         assert!(kinds.contains(kind), "{kind}");
     }
