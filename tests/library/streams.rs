@@ -54,12 +54,8 @@ fn read_whole(text: &[u8]) -> Vec<RecordSummary> {
 fn read_part(text: &[u8], start: TextStart) -> Vec<RecordSummary> {
     let records = read(Source::part("input", text, start), options());
     let summary = |record: scoresheet::record::Record<'_>| {
-        let source = *record.source();
-        (
-            record.text().to_vec(),
-            source.start(),
-            record.findings().len(),
-        )
+        let (text, findings) = (record.text().to_vec(), record.findings().len());
+        (text, record.source().start(), findings)
     };
     records.map(summary).collect()
 }
@@ -81,10 +77,8 @@ fn blocks(input: impl Read, size: usize) -> (Vec<Block>, Option<io::Error>) {
 fn read_in_blocks(input: impl Read, size: usize) -> Vec<RecordSummary> {
     let (blocks, error) = blocks(input, size);
     assert!(error.is_none());
-    let records = blocks
-        .iter()
-        .flat_map(|block| read_part(&block.text, block.start));
-    records.collect()
+    let records = |block: &Block| read_part(&block.text, block.start);
+    blocks.iter().flat_map(records).collect()
 }
 
 /// Pieces of texts in which the boundaries of records are hard to find.
@@ -121,22 +115,13 @@ fn samples_are_the_same_in_any_chunks() {
                 text: &archive,
                 max_per_call,
             };
-            assert!(
-                read_in_blocks(reads, size) == expected,
-                "{max_per_call} {size}"
-            );
+            let found = read_in_blocks(reads, size);
+            assert!(found == expected, "{max_per_call} {size}");
         }
-        let packed = [gzip(&archive), zstd(&archive)];
-        for packed in &packed {
-            let reads = SmallReads {
-                text: packed,
-                max_per_call,
-            };
-            let opened = open(reads).unwrap();
-            assert!(
-                read_in_blocks(opened.text, 5000) == expected,
-                "{max_per_call}"
-            );
+        for text in &[gzip(&archive), zstd(&archive)] {
+            let opened = open(SmallReads { text, max_per_call }).unwrap();
+            let found = read_in_blocks(opened.text, 5000);
+            assert!(found == expected, "{max_per_call}");
         }
     }
 }
@@ -150,10 +135,8 @@ fn lines_that_end_with_results_are_split_without_being_read() {
     for block in &blocks {
         assert_eq!(block.text.len() % line.len(), 0);
     }
-    assert_eq!(
-        read_in_blocks(text.as_bytes(), 1000),
-        read_whole(text.as_bytes())
-    );
+    let text = text.as_bytes();
+    assert_eq!(read_in_blocks(text, 1000), read_whole(text));
 }
 
 #[test]
@@ -175,22 +158,17 @@ fn a_record_that_is_too_long_does_not_affect_others() {
 fn records_before_a_failure_are_complete() {
     let records = "[Game \"Permute\"]\n\n1. Ca1b2-a1 *\n\n".repeat(100);
     let cut = &records.as_bytes()[..records.len() - 20];
+    let count = |blocks: Vec<Block>| -> usize {
+        let counts = blocks.iter().map(|block| read_whole(&block.text).len());
+        counts.sum()
+    };
     let (found, error) = blocks(Failing(cut), 200);
-    let count: usize = found
-        .iter()
-        .map(|block| read_whole(&block.text).len())
-        .sum();
-    assert_eq!(count, 99);
+    assert_eq!(count(found), 99);
     assert_eq!(error.unwrap().to_string(), "the disk is gone");
     // The last record counts as complete because it has a result, although the
     // input fails after it.
     let (found, error) = blocks(Failing(records.as_bytes()), 200);
-    let count: usize = found
-        .iter()
-        .map(|block| read_whole(&block.text).len())
-        .sum();
-    assert_eq!(count, 100);
-    assert!(error.is_some());
+    assert_eq!((count(found), error.is_some()), (100, true));
 }
 
 fn gzip(text: &[u8]) -> Vec<u8> {
@@ -217,14 +195,9 @@ fn unpacked(packed: &[u8]) -> Result<Vec<u8>, (Vec<u8>, InputError)> {
 
 #[test]
 fn all_members_and_frames_are_read() {
-    assert_eq!(
-        open(&gzip(b"a")[..]).unwrap().compression,
-        Compression::Gzip
-    );
-    assert_eq!(
-        open(&zstd(b"a")[..]).unwrap().compression,
-        Compression::Zstd
-    );
+    let compression = |packed: Vec<u8>| open(&packed[..]).unwrap().compression;
+    assert_eq!(compression(gzip(b"a")), Compression::Gzip);
+    assert_eq!(compression(zstd(b"a")), Compression::Zstd);
     let two = [gzip(b"one "), gzip(b"two")].concat();
     assert_eq!(unpacked(&two).unwrap(), b"one two");
     let padded = [&two[..], &[0; 600]].concat();
@@ -249,19 +222,16 @@ fn damage_is_reported_after_complete_records() {
         let at = packed.len() as u64;
         assert_eq!(error, InputError::Trailing { at });
     }
-    let mut wrong = gzip(text.as_bytes());
-    let checksum = wrong.len() - 8;
-    wrong[checksum] ^= 1;
-    let (before, error) = unpacked(&wrong).unwrap_err();
+    let with_other_checksum = |mut packed: Vec<u8>, from_end: usize| {
+        let at = packed.len() - from_end;
+        packed[at] ^= 1;
+        unpacked(&packed).unwrap_err()
+    };
+    let (before, error) = with_other_checksum(gzip(text.as_bytes()), 8);
     assert_eq!(before, text.as_bytes());
     assert!(matches!(error, InputError::Damaged { .. }));
-    let mut wrong = zstd(text.as_bytes());
-    let checksum = wrong.len() - 1;
-    wrong[checksum] ^= 1;
-    assert!(matches!(
-        unpacked(&wrong).unwrap_err().1,
-        InputError::Damaged { .. }
-    ));
+    let (_, error) = with_other_checksum(zstd(text.as_bytes()), 1);
+    assert!(matches!(error, InputError::Damaged { .. }));
 }
 
 /// A zstd frame of uncompressed blocks, with a window of 2 MiB and no checksum.
@@ -310,15 +280,10 @@ fn large_windows_and_dictionaries_are_refused() {
     let error = unpacked(&stored).unwrap_err().1;
     assert_eq!(error, InputError::Window { bytes: 9 << 20 });
     let dictionary = [0x28, 0xb5, 0x2f, 0xfd, 0x01, 0x40, 7, 1, 0, 0];
-    assert_eq!(
-        unpacked(&dictionary).unwrap_err().1,
-        InputError::Dictionary { id: 7 }
-    );
-    let twice = gzip(&gzip(b"Ca1b2-a1"));
-    assert_eq!(
-        unpacked(&twice).unwrap_err().1,
-        InputError::Unsupported(Unsupported::Twice)
-    );
+    let error = unpacked(&dictionary).unwrap_err().1;
+    assert_eq!(error, InputError::Dictionary { id: 7 });
+    let error = unpacked(&gzip(&gzip(b"Ca1b2-a1"))).unwrap_err().1;
+    assert_eq!(error, InputError::Unsupported(Unsupported::Twice));
 }
 
 #[test]
@@ -329,8 +294,6 @@ fn endless_blanks_are_skipped() {
     let last = blocks.last().unwrap();
     let records = read_part(&last.text, last.start);
     assert_eq!(records.len(), 1);
-    assert_eq!(
-        last.start.line + last.text.iter().filter(|&&byte| byte == b'\n').count() as u64,
-        (9 << 17) + 2
-    );
+    let lines = last.text.iter().filter(|&&byte| byte == b'\n').count() as u64;
+    assert_eq!(last.start.line + lines, (9 << 17) + 2);
 }

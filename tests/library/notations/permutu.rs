@@ -26,11 +26,8 @@ fn every_move_reads_back() {
         assert_eq!(text.parse(), Ok(mv));
         assert!(found.oddities.is_empty(), "{text}");
         assert_eq!(found.dialect.is_some(), mv.column().is_some());
-        assert!(
-            found
-                .dialect
-                .is_none_or(|dialect| *dialect == Permutu::DIALECTS[0])
-        );
+        let dialect = found.dialect.copied().unwrap_or(Permutu::DIALECTS[0]);
+        assert_eq!(dialect, Permutu::DIALECTS[0]);
         let is_pass = mv == PermutuMove::Pass;
         assert!(opens_move::<Permutu>(text.as_bytes()) || is_pass, "{text}");
     }
@@ -38,28 +35,18 @@ fn every_move_reads_back() {
 
 #[test]
 fn unusual_spellings_are_accepted_and_noted() {
-    assert_eq!(
-        move_and_oddities("7R"),
-        ("7r".into(), vec![Oddity::LetterCase])
-    );
-    assert_eq!(
-        move_and_oddities("r7"),
-        ("7r".into(), vec![Oddity::OtherOrder])
-    );
-    assert_eq!(
-        move_and_oddities("7-b"),
-        ("7b".into(), vec![Oddity::OtherSeparators])
-    );
-    assert_eq!(
-        move_and_oddities("12:G").1,
-        [Oddity::LetterCase, Oddity::OtherSeparators]
-    );
-    assert_eq!(
-        move_and_oddities("7 g 8"),
-        ("7g".into(), vec![Oddity::OtherSeparators])
-    );
-    assert_eq!(move_and_oddities("PASS"), ("pass".into(), vec![]));
-    assert_eq!(move_and_oddities("TimeOut"), ("timeout".into(), vec![]));
+    use Oddity::{LetterCase, OtherOrder, OtherSeparators};
+    for (text, mv, oddities) in [
+        ("7R", "7r", &[LetterCase][..]),
+        ("r7", "7r", &[OtherOrder]),
+        ("7-b", "7b", &[OtherSeparators]),
+        ("12:G", "12g", &[LetterCase, OtherSeparators]),
+        ("7 g 8", "7g", &[OtherSeparators]),
+        ("PASS", "pass", &[]),
+        ("TimeOut", "timeout", &[]),
+    ] {
+        assert_eq!(move_and_oddities(text), (mv.to_owned(), oddities.to_vec()));
+    }
 }
 
 #[test]
@@ -80,10 +67,8 @@ fn malformed_moves_are_rejected() {
         let error = read::<Permutu>(text).1.unwrap_err();
         assert_eq!(error.code().as_str(), "permutu/no-column", "{text}");
     }
-    assert!(matches!(
-        read::<Permutu>("swap").1.unwrap_err(),
-        NotationError::NeverLegal { .. }
-    ));
+    let error = read::<Permutu>("swap").1.unwrap_err();
+    assert!(matches!(error, NotationError::NeverLegal { .. }));
 }
 
 #[test]

@@ -21,53 +21,50 @@ fn refusal(start: &str, text: &str) -> String {
 #[test]
 fn refusals_name_the_crosscut() {
     let four = "rbr/b.b/rbr r 9";
-    assert_eq!(
-        refusal(four, "b2"),
-        "forms 4 crosscuts, a1b2 among them, but has no swap"
-    );
-    assert_eq!(
-        refusal(four, "b2,a1-a2"),
-        "swaps a1 and a2, which leaves the crosscut b1c2"
-    );
     let corner = ".../br./.b. r 4";
-    assert_eq!(
-        refusal(corner, "a1"),
-        "forms the crosscut a1b2, but has no swap"
-    );
-    assert_eq!(
-        refusal(corner, "c3,b1-b2"),
-        "swaps b1 and b2, but the checker on c3 forms no crosscut"
-    );
-}
-
-#[test]
-fn a_swap_may_make_a_new_crosscut() {
-    let start = format!("{BARRED} b 33");
-    assert_eq!(
-        refusal(&start, "c4,b5-c5"),
-        "swaps b5 and c5, which makes the crosscut a5b6"
-    );
-}
-
-#[test]
-fn a_square_may_be_barred_to_one_player_only() {
-    assert_eq!(
-        refusal(&format!("{BARRED} r 33"), "c4"),
-        "cannot be played: c4 is barred to Red, since a checker there forms the crosscut \
-         c3d4 and no swap clears the board of crosscuts"
-    );
-    let blue = position(&format!("{BARRED} b 33"));
-    assert_eq!(blue.check(&"c4,a3-b4".parse().unwrap()), Ok(()));
+    let (red, blue) = (format!("{BARRED} r 33"), format!("{BARRED} b 33"));
+    for (start, text, reason) in [
+        (
+            four,
+            "b2",
+            "forms 4 crosscuts, a1b2 among them, but has no swap",
+        ),
+        (
+            four,
+            "b2,a1-a2",
+            "swaps a1 and a2, which leaves the crosscut b1c2",
+        ),
+        (corner, "a1", "forms the crosscut a1b2, but has no swap"),
+        (
+            corner,
+            "c3,b1-b2",
+            "swaps b1 and b2, but the checker on c3 forms no crosscut",
+        ),
+        // A swap may make a new crosscut.
+        (
+            &blue,
+            "c4,b5-c5",
+            "swaps b5 and c5, which makes the crosscut a5b6",
+        ),
+        // A square may be barred to one player only.
+        (
+            &red,
+            "c4",
+            "cannot be played: c4 is barred to Red, since a checker there forms the crosscut \
+             c3d4 and no swap clears the board of crosscuts",
+        ),
+    ] {
+        assert_eq!(refusal(start, text), reason);
+    }
+    assert_eq!(position(&blue).check(&"c4,a3-b4".parse().unwrap()), Ok(()));
 }
 
 #[test]
 fn only_a_player_without_a_placement_passes() {
     let start = "brbbbrr/rrbrbbb/rbbrrrr/rr.bbbr/bbrbrrr/rbbbrbb/rbrbrbr r 49";
     let mut position = position(start);
-    assert_eq!(
-        refusal(start, "c4"),
-        "cannot be played: Red has no legal placement and must pass"
-    );
+    let reason = "cannot be played: Red has no legal placement and must pass";
+    assert_eq!(refusal(start, "c4"), reason);
     position.play(&SwaptimumMove::Pass).unwrap();
     let refused = position.check(&SwaptimumMove::Pass).unwrap_err();
     assert_eq!(
