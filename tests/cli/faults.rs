@@ -2,20 +2,13 @@
 //! they are, and nothing is made from a part of the input. `benches/faults` injects
 //! such failures into every command.
 
-use std::io::Write;
-
+use crate::helpers::packed::gzip;
 use crate::helpers::run::{Folder, REAL};
 #[cfg(target_os = "linux")]
 use crate::helpers::{dice::sized, run::run_command};
 
 /// A sheet that `fmt` changes.
 const LOOSE: &str = "[Game \"Permute\"]\n\n1.   Ce5f6-f6 2. Ae4f5-f5 *\n\n";
-
-fn gzip(text: &[u8]) -> Vec<u8> {
-    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    packer.write_all(text).expect("a vector can be written");
-    packer.finish().expect("a vector can be written")
-}
 
 #[test]
 fn fmt_in_place_keeps_files_that_it_cannot_read_to_their_ends() {

@@ -2,7 +2,7 @@
 //! are compressed.
 #![cfg(feature = "compressed")]
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 
 use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
 use scoresheet::archive::{Block, Blocks, Compression, InputError, Unsupported, open};
@@ -12,6 +12,7 @@ use scoresheet::text::{Source, TextStart};
 
 use crate::helpers::dice;
 use crate::helpers::files;
+use crate::helpers::packed::{gzip, zstd};
 
 /// A reader that returns at most a fixed number of bytes per call.
 struct SmallReads<'a> {
@@ -169,17 +170,6 @@ fn records_before_a_failure_are_complete() {
     // input fails after it.
     let (found, error) = blocks(Failing(records.as_bytes()), 200);
     assert_eq!((count(found), error.is_some()), (100, true));
-}
-
-fn gzip(text: &[u8]) -> Vec<u8> {
-    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    packer.write_all(text).unwrap();
-    packer.finish().unwrap()
-}
-
-fn zstd(text: &[u8]) -> Vec<u8> {
-    let level = ruzstd::encoding::CompressionLevel::Fastest;
-    ruzstd::encoding::compress_to_vec(text, level)
 }
 
 /// Decompresses all of an input. On an error, returns the text before it and the error.

@@ -14,36 +14,9 @@ use crate::helpers::dice::pieces;
 
 /// Texts that a fault inserts into a record, and comments and the like that need no
 /// fault.
-const INSERTED: [&str; 28] = [
-    " {a comment} ",
-    " $3 ",
-    " (",
-    ") ",
-    " ; a line\n",
-    "\n% a line\n",
-    "!? ",
-    " {",
-    "}",
-    " 7. ",
-    " 1-0 ",
-    " * ",
-    " 1/2-1/2\n\n",
-    " resigns ",
-    " draw ",
-    " swap ",
-    " pass ",
-    " timeout ",
-    " Cd3e4-d4 ",
-    " a1 ",
-    " 1 ",
-    "\u{e9}\u{1b}",
-    "\r",
-    "\n\n[Event \"x\"]\n",
-    "[",
-    "\\",
-    "\"",
-    "\u{a0}",
-];
+const INSERTED: &str = " {a comment} ¦ $3 ¦ (¦) ¦ ; a line\n¦\n% a line\n¦!? ¦ {¦}¦ 7. ¦\
+    \u{20}1-0 ¦ * ¦ 1/2-1/2\n\n¦ resigns ¦ draw ¦ swap ¦ pass ¦ timeout ¦ Cd3e4-d4 ¦ a1 ¦\
+    \u{20}1 ¦\u{e9}\u{1b}¦\r¦\n\n[Event \"x\"]\n¦[¦\\¦\"¦\u{a0}";
 
 /// The number of entries of `INSERTED` that need no fault.
 const HARMLESS: usize = 2;
@@ -80,7 +53,7 @@ fn record(kind: GameKind, input: &mut Input<'_>) -> String {
         }
         text.push_str(&format!("{number}. {mv}"));
         text.push_str(match input.below(8) {
-            0 => INSERTED[input.below(HARMLESS)],
+            0 => pieces(INSERTED)[input.below(HARMLESS)],
             1 => "\n",
             _ => " ",
         });
@@ -120,10 +93,10 @@ fn with_fault(text: &str, input: &mut Input<'_>) -> String {
         .unwrap_or(from);
     let (before, between, after) = (&text[..from], &text[from..to], &text[to..]);
     match input.below(4) {
-        0 => [before, input.one_of(&INSERTED), between, after].concat(),
+        0 => [before, input.one_of(&pieces(INSERTED)), between, after].concat(),
         1 => [before, after].concat(),
         2 => [before, between, between, after].concat(),
-        _ => [before, input.one_of(&INSERTED), after].concat(),
+        _ => [before, input.one_of(&pieces(INSERTED)), after].concat(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Compressed texts, blocks, and files of partial statistics.
 
-use std::io::{Read, Write as _};
+use std::io::Read;
 
 use scoresheet::archive::{Blocks, open};
 use scoresheet::format::{Syntax, read_as};
@@ -12,6 +12,7 @@ use scoresheet::text::Source;
 use super::count_deep_check;
 use super::input::Input;
 use crate::helpers::answer::{Answer, filtered};
+use crate::helpers::packed::{gzip, zstd};
 
 /// Reads records in blocks of this size. Returns their texts and offsets, or `None` if
 /// the input cannot be read.
@@ -63,18 +64,6 @@ pub(super) fn archive(bytes: &[u8]) {
         assert_eq!(in_blocks(kind, opened.text, size), whole);
     }
     check_filter(text);
-}
-
-/// A member of a gzip file.
-fn gzip(text: &[u8]) -> Vec<u8> {
-    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    packer.write_all(text).expect("memory takes all");
-    packer.finish().expect("memory takes all")
-}
-
-/// A frame of a zstd file.
-fn zstd(text: &[u8]) -> Vec<u8> {
-    ruzstd::encoding::compress_to_vec(text, ruzstd::encoding::CompressionLevel::Fastest)
 }
 
 /// Fails unless the fast filter has the answers of the full reader.

@@ -1,12 +1,50 @@
 //! The plain models of the games, with a common interface for the vectors.
 
+/// What the models of the two games on boards have in common: the seats are the colours,
+/// and a move is legal if it has the text of a legal move.
+macro_rules! of_two_colours {
+    () => {
+        fn seats(&self) -> Vec<String> {
+            SEATS.map(|(name, _)| name.to_owned()).to_vec()
+        }
+
+        fn is_legal(&self, text: &str) -> bool {
+            legal_move(self, text).is_some()
+        }
+
+        fn play(&mut self, text: &str) {
+            let played = legal_move(self, text).expect("a legal move");
+            Table::play(self, &played);
+        }
+
+        fn moves(&self) -> Option<Vec<String>> {
+            let moves = self.legal_moves();
+            Some(moves.iter().map(ToString::to_string).collect())
+        }
+
+        fn turn(&self) -> Value {
+            let mut seats = SEATS.into_iter();
+            let seat = seats.find(|(_, colour)| *colour == self.turn && !self.is_over());
+            json!(seat.map(|(name, _)| name))
+        }
+
+        fn position(&self) -> Value {
+            Table::position(self).into()
+        }
+
+        fn perft(&self, depth: usize) -> u64 {
+            Table::perft(self, depth)
+        }
+    };
+}
+
 mod permutations;
 mod permute;
 mod permutu;
 mod swaptimum;
 
 use scoresheet::games::GameKind;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A plain model of a game in progress; moves are in the notation of sheets.
 pub(crate) trait Model {
@@ -26,7 +64,9 @@ pub(crate) trait Model {
     fn turn(&self) -> Value;
 
     /// The position in the form of the vectors.
-    fn position(&self) -> Value;
+    fn position(&self) -> Value {
+        json!(self.position_text().lines().collect::<Vec<_>>())
+    }
 
     /// The standings in the form of the vectors.
     fn standings(&self) -> Value;

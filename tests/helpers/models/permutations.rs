@@ -93,10 +93,6 @@ impl Model for Deal {
         json!((!self.table.is_over()).then_some("all"))
     }
 
-    fn position(&self) -> Value {
-        json!(self.position_text().lines().collect::<Vec<_>>())
-    }
-
     fn standings(&self) -> Value {
         let seats = self.seats().into_iter().zip(self.table.standings());
         let seat = |(name, standing): (String, crate::helpers::plain::permutations::Standing)| {

@@ -65,10 +65,6 @@ impl Model for Table {
         json!((!self.is_over()).then(|| self.seats()[self.turn].clone()))
     }
 
-    fn position(&self) -> Value {
-        json!(self.position_text().lines().collect::<Vec<_>>())
-    }
-
     fn standings(&self) -> Value {
         let seats = self.seats().into_iter().zip(Table::standings(self));
         let seat = |(name, standing): (String, crate::helpers::plain::permutu::Standing)| {

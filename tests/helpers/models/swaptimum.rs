@@ -20,33 +20,7 @@ fn legal_move(table: &Table, text: &str) -> Option<Move> {
 }
 
 impl Model for Table {
-    fn seats(&self) -> Vec<String> {
-        SEATS.map(|(name, _)| name.to_owned()).to_vec()
-    }
-
-    fn is_legal(&self, text: &str) -> bool {
-        legal_move(self, text).is_some()
-    }
-
-    fn play(&mut self, text: &str) {
-        let played = legal_move(self, text).expect("a legal move");
-        Table::play(self, &played);
-    }
-
-    fn moves(&self) -> Option<Vec<String>> {
-        let moves = self.legal_moves();
-        Some(moves.iter().map(ToString::to_string).collect())
-    }
-
-    fn turn(&self) -> Value {
-        let mut seats = SEATS.into_iter();
-        let seat = seats.find(|(_, colour)| *colour == self.turn && !self.is_over());
-        json!(seat.map(|(name, _)| name))
-    }
-
-    fn position(&self) -> Value {
-        Table::position(self).into()
-    }
+    of_two_colours!();
 
     fn standings(&self) -> Value {
         let seat = |(name, colour)| {
@@ -78,9 +52,5 @@ impl Model for Table {
         let mut table = self.clone();
         table.ply = 1;
         table.start_text()
-    }
-
-    fn perft(&self, depth: usize) -> u64 {
-        Table::perft(self, depth)
     }
 }

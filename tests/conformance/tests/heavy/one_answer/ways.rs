@@ -1,6 +1,6 @@
 //! The ways in which the library reads and writes records.
 
-use std::io::{Read, Write as _};
+use std::io::Read;
 
 use scoresheet::archive::{Blocks, open};
 use scoresheet::format::{read, read_as};
@@ -11,34 +11,28 @@ use scoresheet::text::Source;
 use crate::helpers::answer::{Answer, filtered, options};
 use crate::helpers::dice::Dice;
 use crate::helpers::formats::check_formats;
+use crate::helpers::packed::{gzip, zstd};
 
 /// Reads a text in all ways, and fails if their answers differ. Returns the answers of
 /// the full reader, and the number of records that the fast path reads.
 pub(crate) fn compare_all(kind: GameKind, text: &str, dice: &mut Dice) -> (Vec<Answer>, usize) {
     let source = Source::new("input", text.as_bytes());
     let records: Vec<Record<'_>> = read(source, kind.read_options()).collect();
-    let full: Vec<Answer> = records
-        .iter()
-        .map(|record| Answer::of(record, &options(kind)))
-        .collect();
+    let answers = records.iter();
+    let answers = answers.map(|record| Answer::of(record, &options(kind)));
+    let full: Vec<Answer> = answers.collect();
     let (by_filter, fast_count) = filtered(text.as_bytes(), kind.read_options(), &options(kind));
     assert_same(&full, &by_filter, "fast filter");
     let size = 1 + dice.below(5000);
     assert_same(&full, &in_blocks(kind, text.as_bytes(), size), "blocks");
-    let packed = if dice.below(2) == 0 {
-        gzip(text.as_bytes())
-    } else {
-        let level = ruzstd::encoding::CompressionLevel::Fastest;
-        ruzstd::encoding::compress_to_vec(text.as_bytes(), level)
-    };
+    let pack = [gzip, zstd][dice.below(2)];
+    let packed = pack(text.as_bytes());
     assert_same(&full, &in_blocks(kind, &packed, 100_000), "compressed");
     for (record, answer) in records.iter().zip(&full) {
         // A list without moves needs no setting, but a sheet made from it would.
-        let plies = answer
-            .meaning
-            .as_ref()
-            .map_or(0, |meaning| meaning.plies.len());
-        if answer.is_sound() && plies > 0 {
+        let meaning = answer.meaning.as_ref();
+        let has_plies = meaning.is_some_and(|meaning| !meaning.plies.is_empty());
+        if answer.is_sound() && has_plies {
             check_formats(kind, record, answer);
         }
     }
@@ -51,12 +45,6 @@ fn assert_same(full: &[Answer], other: &[Answer], way: &str) {
         assert!(one == two, "{way}: {one:#?}\n{two:#?}");
     }
     assert_eq!(full.len(), other.len(), "{way}");
-}
-
-fn gzip(text: &[u8]) -> Vec<u8> {
-    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    packer.write_all(text).unwrap();
-    packer.finish().unwrap()
 }
 
 /// The answers if the text is read in blocks of about this size, from bytes that may
