@@ -26,19 +26,11 @@ const NEEDS_OTHER_SEATS: &str = "play/not-for-two";
 /// Every code that records of the games can have.
 fn all_codes() -> Vec<Code> {
     let game_codes = GameKind::ALL.iter().flat_map(|kind| kind.codes());
-    let has_other_seats = GameKind::ALL.iter().any(|kind| {
-        let variants = kind.about().variants.iter();
-        variants
-            .into_iter()
-            .any(|variant| variant.tag.starts_with("Players "))
-    });
+    let mut variants = GameKind::ALL.iter().flat_map(|kind| kind.about().variants);
+    let has_other_seats = variants.any(|variant| variant.tag.starts_with("Players "));
     let can_occur = |code: &Code| has_other_seats || code.as_str() != NEEDS_OTHER_SEATS;
-    codes::CODES
-        .iter()
-        .chain(game_codes)
-        .copied()
-        .filter(can_occur)
-        .collect()
+    let codes = codes::CODES.iter().chain(game_codes).copied();
+    codes.filter(can_occur).collect()
 }
 
 /// The code in the name of a bad sample, if there is one.
@@ -87,10 +79,8 @@ fn every_code_has_a_sample() {
     let samples = files::samples(true);
     let named: Vec<Code> = samples.iter().filter_map(|path| code_of(path)).collect();
     let is_shown = |code: &Code| named.contains(code) || GENERATED.contains(&code.as_str());
-    let missing: Vec<Code> = all_codes()
-        .into_iter()
-        .filter(|code| !is_shown(code))
-        .collect();
+    let mut missing = all_codes();
+    missing.retain(|code| !is_shown(code));
     assert!(missing.is_empty(), "no bad sample shows {missing:#?}");
 }
 
@@ -143,10 +133,8 @@ fn bad_samples_are_small_and_complete() {
         let size = fs::metadata(files::root().join(&path)).unwrap().len();
         assert!(size <= 20_480, "{path} is larger than 20 KB");
         let candidates = ["sheet", "txt", "jsonl"].map(|ending| with_ending(&path, ending));
-        assert!(
-            candidates.iter().any(|sample| samples.contains(sample)),
-            "{path} has no sample"
-        );
+        let has_sample = candidates.iter().any(|sample| samples.contains(sample));
+        assert!(has_sample, "{path} has no sample");
     }
 }
 
@@ -158,11 +146,9 @@ fn messages_have_the_house_style() {
             let record: Value = serde_json::from_str(line).unwrap();
             for finding in record["diagnostics"].as_array().unwrap() {
                 let related = finding["related"].as_array().unwrap().iter();
-                let related = related.map(|cause| &cause["message"]);
-                for text in [&finding["message"], &finding["help"]]
-                    .into_iter()
-                    .chain(related)
-                {
+                let mut texts = vec![&finding["message"], &finding["help"]];
+                texts.extend(related.map(|cause| &cause["message"]));
+                for text in texts {
                     check_house_style(&path, text.as_str().unwrap_or("-"));
                 }
             }
@@ -177,19 +163,15 @@ fn check_house_style(path: &str, text: &str) {
     assert!(!first.is_uppercase(), "{path}: {text}");
     assert!(!text.ends_with('.'), "{path}: {text}");
     assert!(!text.contains('\n'), "{path}: {text}");
-    assert!(
-        text.matches('`').count().is_multiple_of(2),
-        "{path}: {text}"
-    );
+    let backticks = text.matches('`').count();
+    assert!(backticks.is_multiple_of(2), "{path}: {text}");
 }
 
 #[test]
 fn large_records_exceed_limits() {
     for (code, text) in limit_findings() {
-        assert!(
-            text.starts_with(&format!("error[{code}]: ")),
-            "{code}: {text}"
-        );
+        let start = format!("error[{code}]: ");
+        assert!(text.starts_with(&start), "{code}: {text}");
         assert!(text.contains("  = help: "), "{code}: {text}");
     }
 }
@@ -206,19 +188,16 @@ fn limit_findings() -> BTreeMap<&'static str, String> {
         format!("{tags}1. {word} *\n"),
         format!("{tags}1. Cc3d4-d4 {{{comment}}} *\n"),
     ];
-    GENERATED
-        .into_iter()
-        .zip(texts)
-        .map(|(code, text)| (code, limit_finding(code, text)))
-        .collect()
+    let findings = GENERATED.into_iter().zip(texts);
+    let findings = findings.map(|(code, text)| (code, limit_finding(code, text)));
+    findings.collect()
 }
 
 /// The finding with this code that `check` reports about a text.
 fn limit_finding(code: &str, text: String) -> String {
     let text = scoresheet("check -").input(text).run().exits(5).out;
-    let finding = text
-        .split("\n\n")
-        .find(|finding| finding.contains(&format!("[{code}]")));
+    let code = format!("[{code}]");
+    let finding = text.split("\n\n").find(|finding| finding.contains(&code));
     finding
         .unwrap_or_else(|| panic!("no {code} in {text}"))
         .to_owned()
@@ -236,12 +215,8 @@ fn sections(page: &str) -> Vec<(&str, &str)> {
 fn every_code_has_a_section() {
     let page = files::text(PAGE);
     let sections = sections(&page);
-    let game_codes: Vec<Code> = GameKind::ALL
-        .iter()
-        .flat_map(|kind| kind.codes())
-        .copied()
-        .collect();
-    let all: Vec<Code> = codes::CODES.iter().copied().chain(game_codes).collect();
+    let game_codes = GameKind::ALL.iter().flat_map(|kind| kind.codes());
+    let all: Vec<Code> = codes::CODES.iter().chain(game_codes).copied().collect();
     let has_section = |code: &&Code| sections.iter().any(|(name, _)| *name == code.as_str());
     let missing: Vec<&Code> = all.iter().filter(|code| !has_section(code)).collect();
     assert!(missing.is_empty(), "{PAGE} has no section for {missing:#?}");
@@ -252,10 +227,8 @@ fn every_code_has_a_section() {
         assert!(!seen.contains(&name), "{PAGE}: `{name}` has two sections");
         let severity = format!("\nSeverity: {}\n", code.severity());
         assert!(text.starts_with(&severity), "{PAGE}: {name}: {severity}");
-        assert!(
-            text.contains("\nWhat to do: "),
-            "{PAGE}: {name}: what to do"
-        );
+        let has_advice = text.contains("\nWhat to do: ");
+        assert!(has_advice, "{PAGE}: {name}: what to do");
         seen.push(name);
     }
 }
@@ -267,9 +240,8 @@ fn examples_of_the_page_are_those_of_the_samples() {
     for path in files::samples(true) {
         let Some(code) = code_of(&path) else { continue };
         let text = files::text(&with_ending(&path, "expected"));
-        let finding = text
-            .split("\n\n")
-            .find(|finding| finding.contains(&head(code)));
+        let mut findings = text.split("\n\n");
+        let finding = findings.find(|finding| finding.contains(&head(code)));
         let finding = finding.unwrap_or_default().trim_end().to_owned();
         examples.entry(code.as_str()).or_insert(finding);
     }
@@ -279,29 +251,21 @@ fn examples_of_the_page_are_those_of_the_samples() {
         let Some(example) = examples.get(name) else {
             continue;
         };
-        let shown = text
-            .split_once("```text\n")
-            .and_then(|(_, text)| text.split_once("```"));
+        let shown = text.split_once("```text\n");
+        let shown = shown.and_then(|(_, text)| text.split_once("```"));
         let (shown, _) = shown.unwrap_or_else(|| panic!("{PAGE}: {name} has no example"));
         if shown.trim_end() != example {
             wrong.push(name);
-            let fresh = text.replacen(
-                &format!("```text\n{shown}```"),
-                &format!("```text\n{example}\n```"),
-                1,
-            );
-            blessed = blessed.replace(
-                &format!("\n## {name}\n{text}"),
-                &format!("\n## {name}\n{fresh}"),
-            );
+            let [old, new] = [shown, &format!("{example}\n")].map(|it| format!("```text\n{it}```"));
+            let fresh = text.replacen(&old, &new, 1);
+            let [old, new] = [text, &fresh].map(|it| format!("\n## {name}\n{it}"));
+            blessed = blessed.replace(&old, &new);
         }
     }
     if files::is_blessing() {
         fs::write(files::root().join(PAGE), blessed).unwrap();
         return;
     }
-    assert!(
-        wrong.is_empty(),
-        "{PAGE} has other examples than the samples for {wrong:?}"
-    );
+    let none: [&str; 0] = [];
+    assert_eq!(wrong, none, "{PAGE} has other examples than the samples");
 }

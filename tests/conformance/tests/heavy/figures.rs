@@ -27,7 +27,11 @@ const NAME: &str = r#"<script>alert(1)</script> & "x""#;
 
 /// Replays every record of a text; `kind` is the game of records without a tag
 /// `Game`.
-fn each_record(kind: GameKind, text: &str, mut visit: impl FnMut(&dyn Replayed, &[String])) {
+pub(crate) fn each_record(
+    kind: GameKind,
+    text: &str,
+    mut visit: impl FnMut(&dyn Replayed, &[String]),
+) {
     let options = kind.read_options();
     let game = TagValues::new().with("Game", kind.as_str());
     for record in read(Source::new("test", text.as_bytes()), options) {
@@ -56,11 +60,8 @@ fn each_view(mut visit: impl FnMut(&str, &dyn View, &[String])) {
             let last = replayed.plies();
             let plies: BTreeSet<usize> = [0, last / 2, last].into();
             for ply in plies {
-                visit(
-                    &format!("{path} at {ply}"),
-                    &*replayed.after(ply).expect("a position"),
-                    players,
-                );
+                let view = replayed.after(ply).expect("a position");
+                visit(&format!("{path} at {ply}"), &*view, players);
             }
         });
         seen.insert(kind.as_str());
@@ -70,21 +71,14 @@ fn each_view(mut visit: impl FnMut(&str, &dyn View, &[String])) {
 
 /// Every combination of options for the content of a figure.
 fn choices(players: &[String]) -> Vec<FigureOptions> {
-    let mut choices = Vec::new();
-    for groups in [GroupsShown::None, GroupsShown::All] {
-        for bandages in [Shown::Yes, Shown::No] {
-            for last_move in [Shown::Yes, Shown::No] {
-                choices.push(FigureOptions {
-                    groups,
-                    bandages,
-                    last_move,
-                    players: players.to_vec(),
-                    ..FigureOptions::default()
-                });
-            }
-        }
-    }
-    choices
+    let choice = |number: usize| FigureOptions {
+        groups: [GroupsShown::None, GroupsShown::All][number / 4],
+        bandages: [Shown::Yes, Shown::No][number / 2 % 2],
+        last_move: [Shown::Yes, Shown::No][number % 2],
+        players: players.to_vec(),
+        ..FigureOptions::default()
+    };
+    (0..8).map(choice).collect()
 }
 
 /// A figure with the default options.
@@ -103,25 +97,19 @@ fn draw(scene: &Scene, theme: &Theme) -> String {
 fn check(context: &str, text: &str) {
     let document = Document::parse(text).unwrap_or_else(|error| panic!("{context}: {error}"));
     let root = document.root_element();
-    assert!(
-        root.has_tag_name(("http://www.w3.org/2000/svg", "svg")),
-        "{context}"
-    );
+    let is_svg = root.has_tag_name(("http://www.w3.org/2000/svg", "svg"));
+    assert!(is_svg, "{context}");
     assert_eq!(root.attribute("role"), Some("img"), "{context}");
     for name in ["title", "desc"] {
-        let child = root.children().find(|node| node.tag_name().name() == name);
-        let child_text = child.and_then(|node| node.text()).unwrap_or_default();
-        assert!(!child_text.trim().is_empty(), "{context}: no {name}");
+        let has_text = !child_text(root, name).trim().is_empty();
+        assert!(has_text, "{context}: no {name}");
     }
     let (width, height) = view_box(root);
     // A square has 40 pixels unless a size is chosen.
-    let default_size = [("width", width), ("height", height)];
-    for (name, units) in default_size {
+    for (name, units) in [("width", width), ("height", height)] {
         let pixels = root.attribute(name).and_then(|value| value.parse().ok());
-        assert!(
-            pixels.is_some_and(|pixels: f64| (pixels - units).abs() < 0.01),
-            "{context}"
-        );
+        let is_size = pixels.is_some_and(|pixels: f64| (pixels - units).abs() < 0.01);
+        assert!(is_size, "{context}");
     }
     assert!(width > 0.0 && height > 0.0, "{context}");
     for node in document.descendants() {
@@ -145,29 +133,19 @@ fn check_style(context: &str, root: Node<'_, '_>) {
     let rules = rules.and_then(|rules| rules.strip_prefix("@supports(fill:var(--a)){"));
     let rules = rules.and_then(|rules| rules.strip_suffix('}'));
     let rules = rules.unwrap_or_else(|| panic!("{context}: {style}"));
-    let with_class: Vec<Node<'_, '_>> = root
-        .descendants()
-        .filter(|node| node.attribute("class").is_some())
-        .collect();
     for rule in rules.lines().filter(|line| !line.is_empty()) {
         let rule = rule.strip_prefix(&format!("#{id} .")).expect(rule);
         let (class, parts) = rule.split_once('{').expect(rule);
         let parts = parts.strip_suffix('}').expect(rule);
-        let mut of_class = with_class
-            .iter()
-            .filter(|node| node.attribute("class") == Some(class));
-        let node = of_class
-            .next()
-            .unwrap_or_else(|| panic!("{context}: {rule}"));
+        let mut nodes = root.descendants();
+        let node = nodes.find(|node| node.attribute("class") == Some(class));
+        let node = node.unwrap_or_else(|| panic!("{context}: {rule}"));
         for part in parts.split(';') {
             let (property, value) = part.split_once(':').expect(rule);
             let value = value.strip_prefix("var(--scoresheet-").expect(rule);
             let (_, colour) = value.split_once(',').expect(rule);
-            assert_eq!(
-                node.attribute(property),
-                colour.strip_suffix(')'),
-                "{context}: {rule}"
-            );
+            let colour = colour.strip_suffix(')');
+            assert_eq!(node.attribute(property), colour, "{context}: {rule}");
         }
     }
 }
@@ -186,34 +164,24 @@ fn check_element(context: &str, node: Node<'_, '_>) {
 }
 
 fn check_ids(context: &str, document: &Document<'_>) {
-    let ids: Vec<&str> = document
-        .descendants()
-        .filter_map(|node| node.attribute("id"))
-        .collect();
+    let ids = document.descendants();
+    let ids: Vec<&str> = ids.filter_map(|node| node.attribute("id")).collect();
     let unique: BTreeSet<&str> = ids.iter().copied().collect();
     assert_eq!(unique.len(), ids.len(), "{context}: {ids:?}");
-    assert!(
-        ids.iter().all(|id| id.starts_with("scoresheet-")),
-        "{context}: {ids:?}"
-    );
-    let labels = document
-        .root_element()
-        .attribute("aria-labelledby")
-        .unwrap_or_default();
-    assert!(
-        labels.split(' ').all(|label| unique.contains(label)),
-        "{context}: {labels}"
-    );
+    let have_prefix = ids.iter().all(|id| id.starts_with("scoresheet-"));
+    assert!(have_prefix, "{context}: {ids:?}");
+    let labels = document.root_element().attribute("aria-labelledby");
+    let labels = labels.unwrap_or_default();
+    let exist = labels.split(' ').all(|label| unique.contains(label));
+    assert!(exist, "{context}: {labels}");
 }
 
 /// The width and the height of the root's view box.
 fn view_box(root: Node<'_, '_>) -> (f64, f64) {
     let text = root.attribute("viewBox").expect("a figure has a view box");
-    let numbers: Vec<f64> = text
-        .split(' ')
-        .map(|number| number.parse().expect("a number"))
-        .collect();
-    let [left, top, width, height] = numbers[..] else {
+    let numbers = text.split(' ').map(str::parse);
+    let numbers: Result<Vec<f64>, _> = numbers.collect();
+    let [left, top, width, height] = numbers.expect("numbers")[..] else {
         panic!("viewBox=\"{text}\"");
     };
     assert_eq!((left, top), (0.0, 0.0));
@@ -263,20 +231,16 @@ fn seats_of_games_without_a_board_have_names_and_no_colours() {
         let mut names = BTreeSet::new();
         for item in &scene.items {
             let stroke = item.style.stroke.map(|stroke| stroke.ink);
-            let has_hue = [item.style.fill, stroke]
-                .into_iter()
-                .flatten()
-                .any(is_stone_colour);
-            assert!(!has_hue, "{context}: {item:?}");
+            let mut inks = [item.style.fill, stroke].into_iter().flatten();
+            assert!(!inks.any(is_stone_colour), "{context}: {item:?}");
             if let Shape::Text(text) = &item.shape {
                 names.insert(text.content.clone());
             }
         }
-        let seats = (1..=6).map(|number| format!("Player{number}"));
-        let named = seats.filter(|name| names.contains(name)).count();
-        let described =
-            (1..=6).filter(|number| scene.description.contains(&format!("Player{number} has")));
-        assert_eq!(named, described.count(), "{context}: {names:?}");
+        for seat in (1..=6).map(|number| format!("Player{number}")) {
+            let is_described = scene.description.contains(&format!("{seat} has"));
+            assert_eq!(names.contains(&seat), is_described, "{context}: {names:?}");
+        }
         figures += 1;
     });
     assert!(figures > 12, "{figures}");
@@ -319,10 +283,8 @@ fn names_are_escaped() {
         each_record(kind, &text, |replayed, players| {
             assert_eq!(players[0], NAME, "{path}");
             for ply in [0, replayed.plies()] {
-                let figure = draw(
-                    &plain(&*replayed.after(ply).expect("a position"), players),
-                    Theme::ALL[0],
-                );
+                let view = replayed.after(ply).expect("a position");
+                let figure = draw(&plain(&*view, players), Theme::ALL[0]);
                 check(&path, &figure);
                 let document = Document::parse(&figure).unwrap();
                 let title = child_text(document.root_element(), "title");
@@ -347,43 +309,26 @@ fn the_width_option_sets_the_width() {
         let size = ["width", "height"].map(|name| root.attribute(name).unwrap());
         let size = size.map(|value| value.parse::<f64>().unwrap());
         assert!((size[0] - 480.0).abs() < 1e-9, "{context}");
-        assert!(
-            (size[1] / size[0] - height / width).abs() < 1e-3,
-            "{context}"
-        );
-        let ids = document
-            .descendants()
-            .filter_map(|node| node.attribute("id"));
-        assert!(
-            ids.into_iter().all(|id| id.starts_with("page2-")),
-            "{context}"
-        );
-        assert!(
-            child_text(document.root_element(), "metadata").contains(NAME),
-            "{context}"
-        );
+        let stretch = size[1] / size[0] - height / width;
+        assert!(stretch.abs() < 1e-3, "{context}");
+        let mut nodes = document.descendants();
+        let is_prefixed = |id: &str| id.starts_with("page2-");
+        let are_prefixed = nodes.all(|node| node.attribute("id").is_none_or(is_prefixed));
+        assert!(are_prefixed, "{context}");
+        assert!(child_text(root, "metadata").contains(NAME), "{context}");
     });
 }
 
 #[test]
 fn small_large_and_empty_boards_are_drawn() {
     let starts = [
-        ("[Game \"Permute\"]\n[Board \"2\"]", "2x2"),
-        ("[Game \"Permute\"]\n[Board \"26\"]", "26x26"),
-        (
-            "[Game \"Permute\"]\n[Board \"26\"]\n[Setup \"blocks\"]",
-            "26x26",
-        ),
-        (
-            "[Game \"Permute\"]\n[Position \"o..y/.y../..oy/oyyo y 2\"]",
-            "4x4",
-        ),
-        ("[Game \"Swaptimum\"]\n[Board \"2\"]", "2x2"),
-        ("[Game \"Swaptimum\"]\n[Board \"26\"]", "26x26"),
-        (
-            "[Game \"Swaptimum\"]\n[Position \".r./rb./... b 4\"]",
-            "3x3",
-        ),
+        ("Permute", "[Board \"2\"]", "2x2"),
+        ("Permute", "[Board \"26\"]", "26x26"),
+        ("Permute", "[Board \"26\"]\n[Setup \"blocks\"]", "26x26"),
+        ("Permute", "[Position \"o..y/.y../..oy/oyyo y 2\"]", "4x4"),
+        ("Swaptimum", "[Board \"2\"]", "2x2"),
+        ("Swaptimum", "[Board \"26\"]", "26x26"),
+        ("Swaptimum", "[Position \".r./rb./... b 4\"]", "3x3"),
     ];
     let coords = [
         Coords::default(),
@@ -391,8 +336,8 @@ fn small_large_and_empty_boards_are_drawn() {
         Coords::Inside,
         Coords::NONE,
     ];
-    for (tags, size) in starts {
-        let text = format!("{tags}\n\n*\n");
+    for (game, tags, size) in starts {
+        let text = format!("[Game \"{game}\"]\n{tags}\n\n*\n");
         let mut drawn = 0;
         each_record(GameKind::ALL[0], &text, |replayed, players| {
             for (choice, coords) in choices(players).into_iter().zip(coords.into_iter().cycle()) {
@@ -450,24 +395,19 @@ fn known_pictures_have_not_changed() {
     }
     for picture in pictures {
         let path = &picture.path;
-        each_record(
-            picture.kind,
-            &files::text(&picture.sample),
-            |replayed, players| {
-                let plies = picture.plies.unwrap_or(replayed.plies());
-                let figure = draw(
-                    &plain(&*replayed.after(plies).expect("a position"), players),
-                    Theme::ALL[0],
-                );
-                if files::is_blessing() {
-                    fs::write(files::root().join(path), &figure)
-                        .expect("the picture can be written");
-                }
-                assert!(
-                    files::text(path) == figure,
-                    "{path} differs: look at both, then SCORESHEET_BLESS=1"
-                );
-            },
-        );
+        let text = files::text(&picture.sample);
+        each_record(picture.kind, &text, |replayed, players| {
+            let plies = picture.plies.unwrap_or(replayed.plies());
+            let view = replayed.after(plies).expect("a position");
+            let figure = draw(&plain(&*view, players), Theme::ALL[0]);
+            if files::is_blessing() {
+                fs::write(files::root().join(path), &figure).expect("the picture can be written");
+            }
+            let is_same = files::text(path) == figure;
+            assert!(
+                is_same,
+                "{path} differs: look at both, then SCORESHEET_BLESS=1"
+            );
+        });
     }
 }

@@ -83,32 +83,30 @@ fn named(name: &str) -> Value {
     schema.expect("there is a schema").1
 }
 
+#[track_caller]
+fn check_valid(validator: &Validator, object: &Value) {
+    let errors = validator.iter_errors(object);
+    let errors = errors.map(|error| format!("{}: {error}", error.instance_path));
+    let errors: Vec<String> = errors.collect();
+    assert!(errors.is_empty(), "{errors:#?}\n{object}");
+}
+
 /// Checks that objects follow the schema, and that the schema rejects an
 /// additional and a missing field.
 fn check_schema(name: &str, objects: &[Value]) {
     assert!(!objects.is_empty(), "nothing is printed for {name}");
     let validator = jsonschema::validator_for(&named(name)).expect("the schema is sound");
     for object in objects {
-        let errors: Vec<String> = validator
-            .iter_errors(object)
-            .map(|error| format!("{}: {error}", error.instance_path))
-            .collect();
-        assert!(errors.is_empty(), "{name}: {errors:#?}\n{object}");
+        check_valid(&validator, object);
     }
     let mut more = objects[0].clone();
     more["more"] = Value::Bool(true);
-    assert!(
-        !validator.is_valid(&more),
-        "the schema of {name} accepts an additional field"
-    );
+    assert!(!validator.is_valid(&more), "{name}: an additional field");
     let first = objects[0].as_object().expect("an object");
     let mut fewer = first.clone();
     fewer.shift_remove(first.keys().next().expect("a key"));
-    let fewer = Value::Object(fewer);
-    assert!(
-        !validator.is_valid(&fewer),
-        "the schema of {name} accepts a missing field"
-    );
+    let is_valid = validator.is_valid(&Value::Object(fewer));
+    assert!(!is_valid, "{name}: a missing field");
 }
 
 #[test]
@@ -179,44 +177,27 @@ const VALUES: &str = "\
 #[test]
 fn the_schemas_of_requests_agree_with_the_program() {
     let query_fields = "id setting position plies simulations seconds seed max_moves other";
-    let query_lines = query_fields.split(' ').flat_map(|field| {
-        let others = if field == "id" {
-            r#""moves":"""#
-        } else {
-            r#""moves":"","id":"q""#
-        };
-        VALUES
-            .split(' ')
-            .map(move |value| format!(r#"{{{others},"{field}":{value}}}"#))
+    let query_fields = query_fields.split(' ').map(|field| match field {
+        "id" => ("analyse-query", r#""moves":"""#, field),
+        _ => ("analyse-query", r#""moves":"","id":"q""#, field),
     });
-    let command_lines = ["id", "action", "other"].into_iter().flat_map(|field| {
-        let others = match field {
-            "id" => r#""action":"version""#,
-            "action" => r#""id":"c""#,
-            _ => r#""id":"c","action":"version""#,
-        };
-        VALUES
-            .split(' ')
-            .map(move |value| format!(r#"{{{others},"{field}":{value}}}"#))
-    });
+    let command_fields = [
+        ("analyse-command", r#""action":"version""#, "id"),
+        ("analyse-command", r#""id":"c""#, "action"),
+        ("analyse-command", r#""id":"c","action":"version""#, "other"),
+    ];
     let (mut accepted, mut rejected) = (0, 0);
-    let mut compare = |name: &str, line: String| {
-        let value: Value = serde_json::from_str(&line).expect("the line is JSON");
-        let is_valid = jsonschema::is_valid(&named(name), &value);
-        let is_read = AnalysisRequest::parse(line.as_bytes()).is_ok();
-        assert_eq!(is_valid, is_read, "{line}");
-        *(if is_read {
-            &mut accepted
-        } else {
-            &mut rejected
-        }) += 1;
-    };
-    query_lines.for_each(|line| compare("analyse-query", line));
-    command_lines.for_each(|line| compare("analyse-command", line));
-    assert!(
-        accepted >= 60 && rejected > 200,
-        "{accepted} accepted, {rejected} rejected"
-    );
+    for (name, others, field) in query_fields.chain(command_fields) {
+        let schema = jsonschema::validator_for(&named(name)).expect("the schema is sound");
+        for value in VALUES.split(' ') {
+            let line = format!(r#"{{{others},"{field}":{value}}}"#);
+            let value: Value = serde_json::from_str(&line).expect("the line is JSON");
+            let is_read = AnalysisRequest::parse(line.as_bytes()).is_ok();
+            assert_eq!(schema.is_valid(&value), is_read, "{line}");
+            *[&mut rejected, &mut accepted][usize::from(is_read)] += 1;
+        }
+    }
+    assert!(accepted >= 60 && rejected > 200, "{accepted} {rejected}");
 }
 
 #[test]
@@ -268,8 +249,6 @@ fn abstractplay_records_follow_its_schema() {
     }
     assert!(records.len() > 10, "{} records", records.len());
     for record in records {
-        let errors = validator.iter_errors(&record);
-        let errors: Vec<String> = errors.map(|error| error.to_string()).collect();
-        assert!(errors.is_empty(), "{errors:#?}\n{record}");
+        check_valid(&validator, &record);
     }
 }

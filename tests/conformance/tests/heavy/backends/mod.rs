@@ -10,18 +10,15 @@ use std::sync::Arc;
 use flate2::read::ZlibDecoder;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
-use scoresheet::format::read;
-use scoresheet::games::replay_with;
 use scoresheet::internal::gif_size;
 use scoresheet::play::{FigureOptions, GroupsShown};
-use scoresheet::record::TagValues;
 use scoresheet::render::{
     GifOptions, PdfOptions, PictureSize, PixelSize, PngOptions, SvgOptions, TextCharset, gif, pdf,
     png, svg, text,
 };
 use scoresheet::scene::{Scene, Theme};
-use scoresheet::text::Source;
 
+use crate::figures::each_record;
 use crate::helpers::files;
 
 /// Pixels as red, green and blue, row by row.
@@ -34,33 +31,25 @@ struct Pixels {
 /// Returns the figures of all records in a sample: after each of these percentages
 /// of the plies, or after every ply if `percentages` is `None`.
 fn scenes(path: &str, percentages: Option<&[usize]>) -> Vec<Scene> {
-    let kind = files::kind_of(path);
-    let options = kind.read_options();
-    let game = TagValues::new().with("Game", kind.as_str());
-    let bytes = files::text(path);
     let mut scenes = Vec::new();
-    for record in read(Source::new("test", bytes.as_bytes()), options) {
-        let mut findings = Vec::new();
-        let Some(replayed) = replay_with(&record, &game, &mut findings) else {
-            continue;
-        };
-        let last = replayed.plies();
-        let plies: Vec<usize> = match percentages {
-            Some(percentages) => percentages.iter().map(|part| last * part / 100).collect(),
-            None => (1..=last).collect(),
-        };
-        let seats = replayed.seats();
-        let names = seats.iter().map(|seat| record.tags().value(&seat.name));
-        let shown = FigureOptions {
-            groups: GroupsShown::Largest(2),
-            players: names.map(|name| name.unwrap_or("?").to_owned()).collect(),
-            ..FigureOptions::default()
-        };
-        scenes.extend(plies.iter().map(|&ply| {
-            let view = replayed.after(ply).expect("a position");
-            view.figure(&shown)
-        }));
-    }
+    each_record(
+        files::kind_of(path),
+        &files::text(path),
+        |replayed, players| {
+            let last = replayed.plies();
+            let plies: Vec<usize> = match percentages {
+                Some(percentages) => percentages.iter().map(|part| last * part / 100).collect(),
+                None => (1..=last).collect(),
+            };
+            let shown = FigureOptions {
+                groups: GroupsShown::Largest(2),
+                players: players.to_vec(),
+                ..FigureOptions::default()
+            };
+            let figure = |ply| replayed.after(ply).expect("a position").figure(&shown);
+            scenes.extend(plies.into_iter().map(figure));
+        },
+    );
     scenes
 }
 
@@ -136,6 +125,15 @@ fn difference(one: &Pixels, two: &Pixels, threshold: u8) -> (f64, f64) {
     )
 }
 
+/// Fails unless the mean difference of two pictures and the share of outliers, with a
+/// threshold of 64, are less than these.
+#[track_caller]
+fn check_alike(context: &str, (one, two): (&Pixels, &Pixels), limits: (f64, f64)) {
+    let (mean, outliers) = difference(one, two, 64);
+    let is_alike = mean < limits.0 && outliers < limits.1;
+    assert!(is_alike, "{context}: {mean} {outliers}");
+}
+
 /// The frames of a GIF as a viewer shows them, each with its delay and the number of
 /// its opaque pixels.
 fn gif_frames(bytes: &[u8]) -> Vec<(Pixels, u16, usize)> {
@@ -193,23 +191,12 @@ fn every_backend_draws_the_same_picture() {
         for scene in scenes(&path, Some(&[0, 60, 100])) {
             let theme = theme(Theme::names().nth(drawn % 4).unwrap());
             let picture = png_pixels(&as_png(&scene, theme, 480));
-            let (mean, outliers) = difference(&picture, &svg_pixels(&scene, theme, 480), 64);
-            assert!(
-                mean < 3.0 && outliers < 0.005,
-                "{path} {}: {mean} {outliers}",
-                theme.name
-            );
-            let options = GifOptions {
-                size: PictureSize::Width(480),
-                ..GifOptions::default()
-            };
-            let animation = gif(std::slice::from_ref(&scene), theme, &options).unwrap();
-            let (mean, outliers) = difference(&picture, &gif_frames(&animation.bytes)[0].0, 64);
-            assert!(
-                mean < 2.0 && outliers < 0.005,
-                "{path} {}: {mean} {outliers}",
-                theme.name
-            );
+            let context = format!("{path} {}", theme.name);
+            let drawn_svg = svg_pixels(&scene, theme, 480);
+            check_alike(&context, (&picture, &drawn_svg), (3.0, 0.005));
+            let animation = gif(std::slice::from_ref(&scene), theme, &gif_width(480)).unwrap();
+            let frame = &gif_frames(&animation.bytes)[0].0;
+            check_alike(&context, (&picture, frame), (2.0, 0.005));
             check_pdf(&path, &scene, theme);
             for charset in [TextCharset::Unicode, TextCharset::Ascii] {
                 let text = text(&scene, charset);
@@ -221,9 +208,9 @@ fn every_backend_draws_the_same_picture() {
     assert!(drawn > 60, "{drawn}");
 }
 
-fn small() -> GifOptions {
+fn gif_width(width: u32) -> GifOptions {
     GifOptions {
-        size: PictureSize::Width(240),
+        size: PictureSize::Width(width),
         ..GifOptions::default()
     }
 }
@@ -234,14 +221,7 @@ fn check_pdf(path: &str, scene: &Scene, theme: &Theme) {
     assert!(drawn.bytes.starts_with(b"%PDF-1.7"), "{path}");
     assert!(drawn.bytes.ends_with(b"%%EOF"), "{path}");
     let (file, content) = pdf_content(&drawn.bytes);
-    for part in [
-        "/MediaBox",
-        "/Title",
-        "/Alt",
-        "/Figure",
-        "/StructTreeRoot",
-        "startxref",
-    ] {
+    for part in "/MediaBox /Title /Alt /Figure /StructTreeRoot startxref".split(' ') {
         assert!(file.contains(part), "{path}: {part}");
     }
     for part in ["/Font", "/JavaScript", "/URI", "/CreationDate"] {
@@ -257,8 +237,8 @@ fn check_pdf(path: &str, scene: &Scene, theme: &Theme) {
         }
         if matches!(word, "m" | "l" | "c") {
             for at in operands.chunks_exact(2) {
-                let is_inside =
-                    (-0.02..=width).contains(&at[0]) && (-0.02..=height).contains(&at[1]);
+                let (across, down) = (-0.02..=width, -0.02..=height);
+                let is_inside = across.contains(&at[0]) && down.contains(&at[1]);
                 assert!(is_inside, "{path}: {at:?} {word}");
             }
         }
@@ -303,16 +283,11 @@ fn pdf_and_png_show_the_same_picture() {
             let width = (scene.width * 60.0).round() as u32;
             let painted = png_pixels(&as_png(&scene, theme, width));
             let printed = pdf(&scene, theme, &PdfOptions::default());
-            let printed = pdf_pixels(
-                &printed.bytes,
-                PixelSize::of(&scene, PictureSize::Width(width)),
-            );
+            let size = PixelSize::of(&scene, PictureSize::Width(width));
+            let printed = pdf_pixels(&printed.bytes, size);
             let (mean, outliers) = difference(&printed, &painted, 96);
-            assert!(
-                mean < 10.0 && outliers < 0.02,
-                "{path} {}: {mean} {outliers}",
-                theme.name
-            );
+            let is_alike = mean < 10.0 && outliers < 0.02;
+            assert!(is_alike, "{path} {}: {mean} {outliers}", theme.name);
             drawn += 1;
         }
     }
@@ -328,24 +303,20 @@ fn gif_frames_are_the_pictures_of_the_plies() {
         ("samples/permutations/two-players.sheet", "contrast"),
     ] {
         let (scenes, theme) = (scenes(path, None), theme(name));
-        let animation = gif(&scenes, theme, &small()).unwrap();
+        let animation = gif(&scenes, theme, &gif_width(240)).unwrap();
         let frames = gif_frames(&animation.bytes);
         assert_eq!(frames.len(), scenes.len(), "{path}");
         let size = gif_size(&scenes, PictureSize::Width(240));
         let frame_pixels = (size.width * size.height) as usize;
         let mut compared = 0;
         for (number, (scene, (shown, delay, opaque))) in scenes.iter().zip(&frames).enumerate() {
-            let alone = gif(std::slice::from_ref(scene), theme, &small()).unwrap();
+            let alone = gif(std::slice::from_ref(scene), theme, &gif_width(240)).unwrap();
             let alone = &gif_frames(&alone.bytes)[0].0;
             if PixelSize::of(scene, PictureSize::Width(240)) == size {
+                let context = format!("{path} {number}");
                 let picture = png_pixels(&as_png(scene, theme, 240));
-                let (mean, outliers) = difference(shown, &picture, 64);
-                assert!(
-                    mean < 2.0 && outliers < 0.005,
-                    "{path} {number}: {mean} {outliers}"
-                );
-                let (mean, _) = difference(shown, alone, 64);
-                assert!(mean < 2.0, "{path} {number}: {mean}");
+                check_alike(&context, (shown, &picture), (2.0, 0.005));
+                check_alike(&context, (shown, alone), (2.0, 1.0));
                 compared += 1;
             }
             let is_last = number + 1 == frames.len();
@@ -357,7 +328,7 @@ fn gif_frames_are_the_pictures_of_the_plies() {
         let mean = opaque / (frames.len() - 1);
         assert!(
             mean < frame_pixels * 3 / 4,
-            "{path}: {mean} of {frame_pixels} pixels per frame"
+            "{path}: {mean} of {frame_pixels}"
         );
     }
 }
@@ -370,7 +341,7 @@ fn the_same_scene_always_gives_the_same_bytes() {
         (
             as_png(&scenes[1], theme, 300),
             pdf(&scenes[1], theme, &PdfOptions::default()).bytes,
-            gif(&scenes, theme, &small()).unwrap().bytes,
+            gif(&scenes, theme, &gif_width(240)).unwrap().bytes,
             text(&scenes[1], TextCharset::Unicode),
         )
     };
@@ -390,24 +361,17 @@ fn captions_are_drawn_in_three_alphabets() {
     for caption in ["Grüße aus Łódź", "Ο Λευκός παίζει", "Ходят жёлтые"]
     {
         let scene = captioned(caption);
-        let (with, without) = (
-            png_pixels(&as_png(&scene, theme, 400)),
-            png_pixels(&as_png(&captioned(""), theme, 400)),
-        );
+        let with = png_pixels(&as_png(&scene, theme, 400));
+        let without = png_pixels(&as_png(&captioned(""), theme, 400));
         assert!(with.bytes.len() > without.bytes.len());
-        let (mean, outliers) = difference(&with, &svg_pixels(&scene, theme, 400), 64);
-        assert!(
-            mean < 1.5 && outliers < 0.02,
-            "{caption}: {mean} {outliers}"
-        );
+        let drawn_svg = svg_pixels(&scene, theme, 400);
+        check_alike(caption, (&with, &drawn_svg), (1.5, 0.02));
         let drawn = pdf(&scene, theme, &PdfOptions::default());
         assert!(drawn.missing_glyphs.is_empty());
         let plain = pdf(&captioned("."), theme, &PdfOptions::default());
         let curves = |bytes: &[u8]| pdf_content(bytes).1.matches(" c\n").count();
-        assert!(
-            curves(&drawn.bytes) > curves(&plain.bytes) + 20,
-            "{caption}"
-        );
+        let more = curves(&drawn.bytes) - curves(&plain.bytes);
+        assert!(more > 20, "{caption}: {more}");
         assert!(text(&scene, TextCharset::Ascii).contains(caption));
     }
 }
@@ -416,27 +380,23 @@ fn captions_are_drawn_in_three_alphabets() {
 fn a_character_without_a_glyph_is_a_box_and_is_named() {
     let scene = captioned("圍棋 or 圍?");
     let theme = theme("classic");
-    let options = PngOptions::default();
-    let missing_glyphs = vec!['圍', '棋'];
-    assert_eq!(
-        png(&scene, theme, &options).unwrap().missing_glyphs,
-        missing_glyphs
-    );
-    assert_eq!(
+    let frames = [scene.clone(), scene.clone()];
+    for missing in [
+        png(&scene, theme, &PngOptions::default())
+            .unwrap()
+            .missing_glyphs,
         pdf(&scene, theme, &PdfOptions::default()).missing_glyphs,
-        missing_glyphs
-    );
-    let animation = gif(&[scene.clone(), scene.clone()], theme, &small()).unwrap();
-    assert_eq!(animation.missing_glyphs, missing_glyphs);
-    let dark_pixels = |pixels: &Pixels| {
+        gif(&frames, theme, &gif_width(240)).unwrap().missing_glyphs,
+    ] {
+        assert_eq!(missing, ['圍', '棋']);
+    }
+    let dark_pixels = |caption| {
+        let pixels = png_pixels(&as_png(&captioned(caption), theme, 1200));
         let pixels = pixels.bytes.chunks_exact(3);
-        pixels
-            .filter(|pixel| pixel.iter().all(|channel| *channel < 90))
-            .count()
+        let is_dark = |pixel: &&[u8]| pixel.iter().all(|channel| *channel < 90);
+        pixels.filter(is_dark).count()
     };
-    let dark_pixels_of =
-        |caption| dark_pixels(&png_pixels(&as_png(&captioned(caption), theme, 1200)));
-    assert!(dark_pixels_of("圍") > dark_pixels_of("") + 30);
+    assert!(dark_pixels("圍") > dark_pixels("") + 30);
 }
 
 #[test]
@@ -449,42 +409,34 @@ fn large_pictures_are_refused_before_drawing() {
     };
     assert!(png(&scene, theme, &wide).is_err());
     for width in [65_536, u32::MAX] {
-        let options = GifOptions {
-            size: PictureSize::Width(width),
-            ..GifOptions::default()
-        };
-        assert!(gif(std::slice::from_ref(&scene), theme, &options).is_err());
+        let scenes = std::slice::from_ref(&scene);
+        assert!(gif(scenes, theme, &gif_width(width)).is_err());
     }
     let many = vec![scene; 1_500];
-    let options = GifOptions {
-        size: PictureSize::Width(480),
-        ..GifOptions::default()
-    };
-    assert!(gif(&many, theme, &options).is_err());
+    assert!(gif(&many, theme, &gif_width(480)).is_err());
 }
 
 #[test]
 fn the_texts_of_a_png_can_be_read() {
+    let owned = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
     let mut scene = captioned("");
     scene.title = "A & B <c> \u{0}\"é\"".to_owned();
     let options = PngOptions {
         size: PictureSize::Width(20),
-        metadata: vec![
-            ("ply".to_owned(), "3".to_owned()),
-            ("\n".to_owned(), "x".to_owned()),
-        ],
+        metadata: [("ply", "3"), ("\n", "x")].map(owned).to_vec(),
     };
     let bytes = png(&scene, theme("classic"), &options).unwrap().bytes;
     let reader = png::Decoder::new(Cursor::new(&bytes)).read_info().unwrap();
     let texts = &reader.info().utf8_text;
-    let found: Vec<(String, String)> = texts
+    let text = |chunk: &png::text_metadata::ITXtChunk| chunk.get_text().unwrap();
+    let found = texts
         .iter()
-        .map(|chunk| (chunk.keyword.clone(), chunk.get_text().unwrap()))
-        .collect();
-    assert_eq!(
-        found[0],
-        ("Title".to_owned(), "A & B <c> \u{fffd}\"é\"".to_owned())
-    );
-    assert_eq!(found[1], ("Description".to_owned(), scene.description));
-    assert_eq!(found[2..], [("ply".to_owned(), "3".to_owned())]);
+        .map(|chunk| (chunk.keyword.clone(), text(chunk)));
+    let found: Vec<(String, String)> = found.collect();
+    let expected = [
+        ("Title", "A & B <c> \u{fffd}\"é\""),
+        ("Description", &scene.description),
+        ("ply", "3"),
+    ];
+    assert_eq!(found, expected.map(owned));
 }

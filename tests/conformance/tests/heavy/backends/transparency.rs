@@ -5,7 +5,7 @@ use std::io::Cursor;
 use scoresheet::render::{SvgOptions, gif, svg};
 use scoresheet::scene::Theme;
 
-use crate::backends::{Pixels, as_png, difference, gif_frames, scenes, small, svg_pixels};
+use crate::backends::{Pixels, as_png, check_alike, gif_frames, gif_width, scenes, svg_pixels};
 
 /// A theme with a transparent background and translucent lines and areas.
 fn translucent() -> Theme {
@@ -28,24 +28,19 @@ fn a_transparent_background_stays_transparent() {
     assert_eq!(info.color_type, png::ColorType::Rgba);
     assert_eq!(buffer[..4], [0; 4]);
     // Over a white page, the picture is the same as that of resvg.
-    let over_white: Vec<u8> = buffer[..info.buffer_size()]
-        .chunks_exact(4)
-        .flat_map(|pixel| {
-            let alpha = u32::from(pixel[3]);
-            let over = |channel: u8| (u32::from(channel) * alpha + 255 * (255 - alpha)) / 255;
-            [pixel[0], pixel[1], pixel[2]].map(|channel| over(channel) as u8)
-        })
-        .collect();
-    let ours = Pixels {
-        width: 400,
-        bytes: over_white,
+    let over_white = |pixel: &[u8]| {
+        let alpha = u32::from(pixel[3]);
+        let over = |channel: u8| (u32::from(channel) * alpha + 255 * (255 - alpha)) / 255;
+        [pixel[0], pixel[1], pixel[2]].map(|channel| over(channel) as u8)
     };
+    let pixels = buffer[..info.buffer_size()].chunks_exact(4);
+    let bytes = pixels.flat_map(over_white).collect();
+    let ours = Pixels { width: 400, bytes };
     let theirs = svg_pixels(scene, &theme, 400);
-    let (mean, outliers) = difference(&ours, &theirs, 64);
-    assert!(mean < 1.5 && outliers < 0.01, "{mean} {outliers}");
+    check_alike("translucent", (&ours, &theirs), (1.5, 0.01));
     // A GIF has no translucent pixels: its background is the colour of the board,
     // made opaque.
-    let frames = gif(std::slice::from_ref(scene), &theme, &small()).unwrap();
+    let frames = gif(std::slice::from_ref(scene), &theme, &gif_width(240)).unwrap();
     let (pixels, _, _) = &gif_frames(&frames.bytes)[0];
     assert_eq!(pixels.bytes[..3], [0x00, 0xcc, 0x66]);
 }

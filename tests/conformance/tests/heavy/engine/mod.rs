@@ -79,6 +79,22 @@ fn proven<G: Searchable>(position: &G::Position) -> i8 {
     }
 }
 
+/// Fails unless the exact search proves the result that alpha-beta finds.
+#[track_caller]
+fn check_proof<G: Searchable>(position: &G::Position) {
+    let expected = alpha_beta(position, -1, 1);
+    assert_eq!(proven::<G>(position), expected, "{position:?}");
+}
+
+/// What a result of [`alpha_beta`] is to the seat with this sign.
+const fn as_proof(result: i8, sign: i8) -> Proof {
+    match result * sign {
+        1 => Proof::Win,
+        0 => Proof::Draw,
+        _ => Proof::Loss,
+    }
+}
+
 fn permute(side: u8, protocol: Protocol) -> PermutePosition {
     let size = Size::new(side).expect("a size");
     let mut setting = PermuteSetting::new(size, PermuteSetup::Chequer);
@@ -103,13 +119,9 @@ fn successors<P: Position>(position: &P) -> Vec<P> {
 fn the_exact_search_agrees_with_alpha_beta_on_3x3() {
     for protocol in [Protocol::Single, Protocol::Double] {
         let start = permute(3, protocol);
-        assert_eq!(proven::<Permute>(&start), alpha_beta(&start, -1, 1));
+        check_proof::<Permute>(&start);
         for next in successors(&start) {
-            assert_eq!(
-                proven::<Permute>(&next),
-                alpha_beta(&next, -1, 1),
-                "{next:?}"
-            );
+            check_proof::<Permute>(&next);
         }
     }
 }
@@ -121,11 +133,7 @@ fn the_exact_search_agrees_with_alpha_beta_on_all_openings_of_4x4() {
     let openings = successors(&start);
     assert_eq!(openings.len(), 36);
     for next in openings {
-        assert_eq!(
-            proven::<Permute>(&next),
-            alpha_beta(&next, -1, 1),
-            "{next:?}"
-        );
+        check_proof::<Permute>(&next);
     }
 }
 
@@ -154,8 +162,7 @@ fn late_positions_of_larger_boards_are_solved_correctly() {
         let start = permute(side, protocol);
         for seed in 0..30 {
             let position = late_position(&start, seed, |position| position.faces().count() <= 4);
-            let expected = alpha_beta(&position, -1, 1);
-            assert_eq!(proven::<Permute>(&position), expected, "{position:?}");
+            check_proof::<Permute>(&position);
         }
     }
 }
@@ -166,8 +173,7 @@ fn late_positions_of_swaptimum_are_solved_correctly() {
     for seed in 0..30 {
         let is_late = |position: &SwaptimumPosition| position.checkers().empty().len() <= 6;
         let position = late_position(&start, seed, is_late);
-        let expected = alpha_beta(&position, -1, 1);
-        assert_eq!(proven::<Swaptimum>(&position), expected, "{position:?}");
+        check_proof::<Swaptimum>(&position);
     }
 }
 
@@ -191,12 +197,7 @@ fn small_games_of_permutu_are_solved_correctly() {
         ["ABC", "BAC", "ACB"],
         ["ABCD", "BADC", "DCAB"],
     ] {
-        let start = permutu("2", rows);
-        assert_eq!(
-            proven::<Permutu>(&start),
-            alpha_beta(&start, -1, 1),
-            "{rows:?}"
-        );
+        check_proof::<Permutu>(&permutu("2", rows));
     }
 }
 
@@ -272,11 +273,7 @@ fn trees_prove_what_the_exact_search_proves() {
     let mut options = SearchOptions::new(Budget::simulations(400_000));
     options.tuning.solve_below = 0;
     let found = search::<Permute>(&position, &options).expect("a running game");
-    let expected = match alpha_beta(&position, -1, 1) {
-        1 => Proof::Win,
-        0 => Proof::Draw,
-        _ => Proof::Loss,
-    };
+    let expected = as_proof(alpha_beta(&position, -1, 1), 1);
     assert_eq!(found.best().proof, Some(expected));
 }
 
@@ -306,11 +303,7 @@ fn moves_of_two_twists_are_whole_and_have_the_results_that_are_proven() {
                     proven_count += 1;
                     let mut next = position.clone();
                     next.apply(&candidate.line[0]);
-                    let expected = match alpha_beta(&next, -1, 1) * sign {
-                        1 => Proof::Win,
-                        0 => Proof::Draw,
-                        _ => Proof::Loss,
-                    };
+                    let expected = as_proof(alpha_beta(&next, -1, 1), sign);
                     assert_eq!(proof, expected, "{position:?} {:?}", candidate.line[0]);
                 }
             }
@@ -362,14 +355,8 @@ fn a_search_ends_whenever_the_time_is_up() {
             None => not_solved += 1,
         }
     }
-    assert!(
-        partly_solved > 0,
-        "no search ended between two solved moves"
-    );
-    assert!(
-        not_solved > 0,
-        "no search ended before the position was solved"
-    );
+    assert!(partly_solved > 0, "none ended between two solved moves");
+    assert!(not_solved > 0, "none ended before the position was solved");
 }
 
 #[test]
@@ -379,17 +366,18 @@ fn all_first_moves_are_legal_and_chances_add_up() {
     let found = search::<Permutu>(&start, &options).expect("a running game");
     assert_eq!(found.moves.len() as u64, start.count_legal());
     assert_eq!(found.chances.len(), 4);
-    assert!(
-        found
-            .moves
-            .iter()
-            .all(|mv| start.check(&mv.line[0]).is_ok())
-    );
+    let mut moves = found.moves.iter();
+    assert!(moves.all(|mv| start.check(&mv.line[0]).is_ok()));
     let visits: u64 = found.moves.iter().map(|mv| mv.visits).sum();
     assert_eq!(visits, 2_000);
     let sum: f64 = found.chances.iter().sum();
     assert!((sum - 1.0).abs() < 1e-9, "{:?}", found.chances);
     assert_eq!(found.chances[0].to_bits(), found.best().chance.to_bits());
+}
+
+fn play(position: &mut PermutePosition, text: &str) {
+    let mv = text.parse().expect("a move");
+    position.play(&mv).expect("a legal move");
 }
 
 #[test]
@@ -427,9 +415,7 @@ fn a_first_move_that_may_be_swapped_wins_at_most_half_of_the_games() {
     }
     // From ply 2 on, nothing changes.
     let mut position = start(None);
-    position
-        .play(&"Ca1b2-b2".parse().expect("a move"))
-        .expect("a legal move");
+    play(&mut position, "Ca1b2-b2");
     let (found, changed) = estimates(&position);
     assert_eq!(found, changed);
 }
@@ -439,9 +425,7 @@ fn a_swap_has_the_chance_of_the_other_side() {
     let size = Size::new(4).expect("a size");
     let setting = PermuteSetting::new(size, PermuteSetup::Chequer);
     let mut position = PermutePosition::new(&setting);
-    position
-        .play(&"Ca1b2-b2".parse().expect("a move"))
-        .expect("a legal move");
+    play(&mut position, "Ca1b2-b2");
     let options = SearchOptions::new(Budget::simulations(20_000));
     let found = search::<Permute>(&position, &options).expect("a running game");
     let swap = "swap".parse().expect("a move");
