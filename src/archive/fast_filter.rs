@@ -1,7 +1,9 @@
 //! Recognizes sound records that have no findings, without building them.
 
+use std::iter;
 use std::sync::Arc;
 
+use crate::archive::Block;
 use crate::format::{self, ReadOptions, Syntax};
 use crate::games::GameKind;
 use crate::play::{FastGame, FastReader, GameMeasures, RecordForm, Replayed, Wanted};
@@ -17,6 +19,8 @@ pub struct FastFilter {
     /// The index in `fast_readers` for the game of the last sheet that was
     /// recognized as sound; `list_game` before the first one.
     last_game: usize,
+    /// True if no record is recognized as sound, as a test of the filter.
+    reads_in_full: bool,
 }
 
 /// A record that went through the filter.
@@ -42,6 +46,36 @@ impl FastFilter {
             list_game,
             fast_readers,
             last_game: list_game,
+            reads_in_full: false,
+        }
+    }
+
+    /// Lets all records of blocks through, as a test of the filter.
+    #[must_use]
+    pub(crate) const fn in_full(mut self) -> Self {
+        self.reads_in_full = true;
+        self
+    }
+
+    /// Iterates over the records of a block of the input `name`. A block that is too long
+    /// counts as one record.
+    pub(crate) fn of_block<'s, 'b>(
+        &'s mut self,
+        name: &'b str,
+        block: &'b Block,
+        options: ReadOptions,
+    ) -> FilteredRecords<'s, 'b> {
+        let source = Source::part(name, &block.text, block.start);
+        let in_full: Option<Box<dyn Iterator<Item = Record<'b>> + 'b>> = if block.is_too_long {
+            Some(Box::new(iter::once(format::too_long(source))))
+        } else if self.reads_in_full {
+            Some(Box::new(format::read_as(block.syntax, source, options)))
+        } else {
+            None
+        };
+        FilteredRecords {
+            in_full,
+            ..self.records(source, block.syntax, options)
         }
     }
 
@@ -69,6 +103,7 @@ impl FastFilter {
         let start = source.start();
         FilteredRecords {
             filter: self,
+            in_full: None,
             source,
             syntax,
             options,
@@ -119,6 +154,8 @@ impl std::fmt::Debug for FastFilter {
 /// An iterator over filtered records.
 pub struct FilteredRecords<'s, 'b> {
     filter: &'s mut FastFilter,
+    /// The records, if none is recognized as sound.
+    in_full: Option<Box<dyn Iterator<Item = Record<'b>> + 'b>>,
     source: Source<'b>,
     syntax: Syntax,
     options: ReadOptions,
@@ -215,7 +252,7 @@ impl<'b> FilteredRecords<'_, 'b> {
     }
 
     /// Reads the next record with the full reader.
-    pub fn next_in_full(&mut self) -> Option<Record<'b>> {
+    fn next_in_full(&mut self) -> Option<Record<'b>> {
         self.last_sound = None;
         let place = self.place_of(self.at).with_state(self.state);
         let rest = &self.source.text()[self.at..];
@@ -265,9 +302,8 @@ impl<'b> FilteredRecords<'_, 'b> {
             && !format::is_open(self.state)
             && !format::has_side(self.state)
         {
-            let end = memchr::memchr(b'\n', &text[start..])
-                .map(|end| start + end + 1)
-                .unwrap_or(text.len());
+            let line_end = memchr::memchr(b'\n', &text[start..]);
+            let end = line_end.map_or(text.len(), |end| start + end + 1);
             // Unless the next line begins a list, it may belong to this record.
             let is_certain = end == text.len() || format::begins_list(&text[end..], self.options);
             let game = self.filter.list_game;
@@ -314,6 +350,9 @@ impl<'b> Iterator for FilteredRecords<'_, 'b> {
     type Item = FilteredRecord<'b>;
 
     fn next(&mut self) -> Option<FilteredRecord<'b>> {
+        if let Some(records) = &mut self.in_full {
+            return records.next().map(FilteredRecord::Other);
+        }
         if self.syntax == Syntax::Sheet
             && let Some(game) = self.next_sound()
         {

@@ -14,7 +14,7 @@ use crate::cli::commands::{
     search::{duplicates, filter, find, openings},
     show, stats, table,
 };
-use crate::cli::global::GlobalArgs;
+use crate::cli::global::{self, GlobalArgs};
 use crate::cli::input::pasted;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::interrupt;
@@ -83,6 +83,7 @@ pub(crate) fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return report_clap_error(&error, &args),
     };
+    global::set(&cli.common);
     let mut output = Output::new(&cli.common);
     let result = dispatch(cli.command, &mut output);
     let exit = output.finish(result);

@@ -21,7 +21,7 @@ pub(crate) struct Args {
     convert: ConvertArgs,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let input = args.input.noting_assumptions();
-    convert::run(args.to.format(), &args.convert, &input, output)
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.input.notes_assumptions = true;
+    convert::run(args.to.format(), &args.convert, &args.input, output)
 }

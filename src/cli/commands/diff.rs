@@ -156,30 +156,26 @@ fn read_sides(
     number: Option<u64>,
     output: &mut Output,
 ) -> anyhow::Result<Option<Vec<Side>>> {
-    let mut input = Input::one_of(path.to_owned(), args.setting.clone(), number);
-    input.is_single = false;
-    if args.format != Format::Json {
-        input = input.noting_assumptions();
-    }
+    let mut input = Input::of_file(path.to_owned(), args.setting.clone(), number);
+    input.is_required = true;
+    input.notes_assumptions = args.format != Format::Json;
     let defaults = input.default_tags()?;
     let mut sides = Vec::new();
     let mut is_complete = true;
-    input
-        .requiring_records()
-        .each(output, &mut |entry, output| {
-            if !entry.is_sound() {
-                output.report(entry);
-            }
-            match replay_with(entry.record, &defaults, &mut Vec::new()) {
-                None => is_complete = false,
-                Some(game) => sides.push(Side {
-                    source: entry.source().to_owned(),
-                    number: entry.number,
-                    game: DiffSide::new(entry.record, game),
-                }),
-            }
-            Ok(())
-        })?;
+    input.each(output, &mut |entry, output| {
+        if !entry.is_sound() {
+            output.report(entry);
+        }
+        match replay_with(entry.record, &defaults, &mut Vec::new()) {
+            None => is_complete = false,
+            Some(game) => sides.push(Side {
+                source: entry.source().to_owned(),
+                number: entry.number,
+                game: DiffSide::new(entry.record, game),
+            }),
+        }
+        Ok(())
+    })?;
     Ok((is_complete && !sides.is_empty()).then_some(sides))
 }
 

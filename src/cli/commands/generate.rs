@@ -1,7 +1,7 @@
 //! `scoresheet generate`.
 
 use std::num::NonZeroUsize;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use clap::ValueEnum;
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +10,7 @@ use rand_chacha::rand_core::SeedableRng;
 use crate::app::setting::SettingArgs;
 use crate::archive::in_order;
 use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
-use crate::cli::input::parallel::threads;
+use crate::cli::global::threads;
 use crate::cli::record_format::RecordFormatArg;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::interrupt;
@@ -158,10 +158,10 @@ fn check_symbols(args: &Args) -> Result<(), CommandError> {
 }
 
 /// Returns the players.
-fn lineup(args: &Args, output: &Output) -> Lineup {
+fn lineup(args: &Args) -> Lineup {
     let player = |name: &PolicyName| {
         let policy = name.policy().map(Player::Policy);
-        policy.unwrap_or_else(|| Player::Search(args.search.on_one_thread(output)))
+        policy.unwrap_or_else(|| Player::Search(args.search.on_one_thread()))
     };
     Lineup {
         players: args.policy.iter().map(player).collect(),
@@ -178,7 +178,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     check_symbols(&args)?;
     let setting = args.setting.clone().for_playouts(args.symbols.as_ref());
     let defaults = setting.unchecked();
-    let playouts = kind.contests(&defaults, lineup(&args, output));
+    let playouts = kind.contests(&defaults, lineup(&args));
     let games = playouts.map_err(|findings| {
         let first = findings.into_iter().next();
         CommandError::Usage(first.map_or_else(
@@ -194,35 +194,22 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         games: games.as_ref(),
         dialect,
     };
-    let mut begin = 0;
-    let mut next = || {
-        let batch = begin..args.games.min(begin + batch_size);
-        begin = batch.end;
-        (!batch.is_empty()).then_some(batch)
-    };
+    let batches = (0..args.games).step_by(batch_size as usize);
+    let batches = batches.map(|begin| begin..args.games.min(begin + batch_size));
     let jobs = match args.games {
         games if games <= batch_size => NonZeroUsize::MIN,
-        _ => threads(output.jobs()),
+        _ => threads(),
     };
-    let mut result = Ok(());
     let mut progress = Progress::new(output);
-    in_order(
-        jobs,
-        &mut next,
-        &|batch, _| (batch.clone(), writer.write_all(batch)),
-        &mut |(batch, text)| match text.and_then(|text| output.print(&text)) {
-            Ok(()) => {
-                interrupt::count(batch.end - batch.start);
-                progress.tick(|_| format!("{} of {} games", batch.end, args.games));
-                ControlFlow::Continue(())
-            }
-            Err(stop) => {
-                result = Err(stop.into());
-                ControlFlow::Break(())
-            }
-        },
-    );
-    result
+    let worker = || |batch: Range<u64>, _| (batch.clone(), writer.write_all(batch));
+    in_order(jobs, batches, worker, |written| {
+        for (batch, text) in written {
+            output.print(&text?)?;
+            interrupt::count(batch.end - batch.start);
+            progress.tick(|_| format!("{} of {} games", batch.end, args.games));
+        }
+        Ok(())
+    })
 }
 
 /// Describes the players: `greedy player`, `greedy and point players`,

@@ -1,8 +1,8 @@
 //! `scoresheet list`.
 
 use crate::app::{self, Format, Messages as _};
+use crate::cli::input::driver::discard_part;
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{Plan, discard_part};
 use crate::cli::terminal::csv::{ColumnArgs, print_lines, print_record};
 use crate::cli::terminal::output::Output;
 use crate::report::{CsvBuffer, CsvTable, Entry};
@@ -20,11 +20,12 @@ pub(crate) struct Args {
     columns: ColumnArgs,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let table = args.columns.of(CsvTable::of_games(), args.format)?;
+    args.input.needs_standings = args.format == Format::Csv;
+    args.input.notes_assumptions = args.format == Format::Human;
     match args.format {
-        Format::Csv => print_table(&table, &args.input.with_standings(), output),
-        Format::Human => app::list::run(args.format, &args.input.noting_assumptions(), output),
+        Format::Csv => print_table(&table, &args.input, output),
         format => app::list::run(format, &args.input, output),
     }
 }
@@ -40,10 +41,5 @@ pub(super) fn print_table(
         output.raise_exit_code_for(entry);
         Ok(print_record(table, entry, buffer, output)?)
     };
-    let plan = Plan {
-        visit: &visit,
-        visit_fast: None,
-        merge: &mut discard_part,
-    };
-    input.each_part(plan, output)
+    input.each_part(&visit, None, &mut discard_part, output)
 }

@@ -20,7 +20,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let mut positions = args.positions.one_record();
     if args.moves.format != Format::Json {
-        positions = positions.noting_assumptions();
+        positions.input.notes_assumptions = true;
     }
     moves::run(args.moves, &positions, output)
 }

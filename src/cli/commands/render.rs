@@ -60,7 +60,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
-    args.positions = args.positions.noting_assumptions();
+    args.positions.input.notes_assumptions = true;
     let theme = assets::theme(&args.theme)?;
     let target = if args.alt { None } else { output.take_target() };
     let default_kind = args.publish.default_kind();
@@ -91,7 +91,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         return Err(CommandError::Usage(message.to_owned()).into());
     }
     if args.check && args.figures {
-        args.positions = args.positions.requiring_records();
+        args.positions.input.is_required = true;
     }
     let requests = args.requests(kind, template.as_deref(), output)?;
     if requests.is_empty() && args.figures && args.check {
@@ -278,7 +278,7 @@ impl Args {
                 layout: self.layout(kind, None),
                 earlier_panels: 0,
             };
-            fig_commands::figures(self.positions.input(), &defaults, output)?
+            fig_commands::figures(&self.positions.input, &defaults, output)?
         } else {
             self.of_positions(kind, template, output)?
         };

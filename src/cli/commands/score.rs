@@ -2,7 +2,6 @@
 
 use crate::app::Format;
 use crate::app::score::{self, ScoreArgs};
-use crate::cli::input::parallel::discard_part;
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::csv::{ColumnArgs, print_lines};
 use crate::cli::terminal::output::Output;
@@ -22,17 +21,17 @@ pub(crate) struct Args {
     columns: ColumnArgs,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let positions = args.positions.with_standings();
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.positions.input.needs_standings = true;
     let format = args.score.format;
     let table = args.columns.of(CsvTable::of_positions(), format)?;
     if format != Format::Csv {
-        return score::run(args.score, &positions, output);
+        return score::run(args.score, &args.positions, output);
     }
     print_lines(&table.header(), output)?;
     let visit = |position: &RecordPosition<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
         let row = table.row(buffer, position.entry, Some(position.moment));
         Ok(print_lines(row, output)?)
     };
-    positions.each_part(&visit, &mut discard_part, output)
+    args.positions.each_part(&visit, &mut |_, _| Ok(()), output)
 }

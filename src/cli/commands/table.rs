@@ -4,7 +4,6 @@ use std::path::Path;
 
 use crate::app::Messages;
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_lines;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
@@ -37,10 +36,8 @@ struct PartRows {
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let kind = args.table;
-    args.input = args.input.noting_assumptions();
-    if kind == TableKind::Games {
-        args.input = args.input.with_standings();
-    }
+    args.input.notes_assumptions = true;
+    args.input.needs_standings = kind == TableKind::Games;
     let format = args.format(output)?;
     let writer = TableWriter::new(kind, format);
     let mut writer = writer.map_err(|error| CommandError::Usage(error.to_string()))?;
@@ -52,23 +49,19 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         if !rows.add(entry) {
             part.unsound += 1;
         }
-        if args.input.is_strict() {
+        if args.input.strict {
             output.raise_exit_code_for(entry);
         }
         Ok(())
     };
-    let plan = Plan {
-        visit: &visit,
-        visit_fast: None,
-        merge: &mut |part: PartRows, _, output| {
-            unsound += part.unsound;
-            if let Some(rows) = part.rows {
-                print(&writer.add(rows)?, output)?;
-            }
-            Ok(())
-        },
+    let merge = &mut |part: PartRows, _: &_, output: &mut _| {
+        unsound += part.unsound;
+        if let Some(rows) = part.rows {
+            print(&writer.add(rows)?, output)?;
+        }
+        Ok(())
     };
-    args.input.each_part(plan, output)?;
+    args.input.each_part(&visit, None, merge, output)?;
     print(&writer.finish()?, output)?;
     if unsound > 0 && kind != TableKind::Games {
         let records = plural(unsound, "unsound record");

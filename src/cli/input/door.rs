@@ -4,8 +4,8 @@ use crate::app::door::{
     ChosenPositions, ChosenRecords, Merge, VisitPosition, VisitRecord, VisitSound,
 };
 use crate::archive::FilteredRecords;
-use crate::cli::input::input::{Input, Visit};
-use crate::cli::input::parallel::Plan;
+use crate::cli::input::driver::Visit;
+use crate::cli::input::input::Input;
 use crate::cli::input::positions::{self, Positions};
 use crate::cli::terminal::output::Output;
 use crate::play::FastGame;
@@ -34,12 +34,9 @@ impl ChosenRecords for Input {
                 visit(game, part);
             }
         };
-        let plan = Plan {
-            visit,
-            visit_fast: visit_sound.is_some().then_some(&visit_fast),
-            merge: &mut |part, _, output| merge(part, output),
-        };
-        self.each_part(plan, output)
+        let visit_fast = visit_sound.is_some().then_some(&visit_fast as _);
+        let merge_part = &mut |part, _: &_, output: &mut _| merge(part, output);
+        self.each_part(visit, visit_fast, merge_part, output)
     }
 }
 
@@ -48,7 +45,7 @@ impl ChosenPositions for Positions {
     type Sink = Output;
 
     fn records(&self) -> &Input {
-        self.input()
+        &self.input
     }
 
     fn may_be_several(&self) -> bool {
@@ -69,6 +66,6 @@ impl ChosenPositions for Positions {
         merge: &mut Merge<'_, T, Output>,
         output: &mut Output,
     ) -> anyhow::Result<()> {
-        self.each_part(visit, &mut |part, _, output| merge(part, output), output)
+        self.each_part(visit, merge, output)
     }
 }

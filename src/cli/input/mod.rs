@@ -3,11 +3,11 @@
 mod door;
 pub(super) mod driver;
 pub(super) mod input;
-pub(super) mod parallel;
+pub(super) mod parts;
 pub(super) mod pasted;
 pub(super) mod positions;
-pub(super) mod record_blocks;
-pub(super) mod slice;
+pub(super) mod reader;
+mod slice;
 pub(super) mod source;
 pub(super) mod spooled;
-pub(super) mod work_items;
+mod waiting;

@@ -3,7 +3,6 @@
 use crate::app::setting::SettingArgs;
 use crate::app::{PositionChoice, PositionGame, report_absent};
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{Merge, PartOrigin, Plan};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::play::Replayed;
@@ -14,7 +13,7 @@ use crate::report::{ChosenPly, Entry, Plies, RecordPosition, assumption};
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Positions {
     #[command(flatten)]
-    input: Input,
+    pub(crate) input: Input,
     /// Choose plies: `12`, `5-9`, `20-`, `-5`, `start`, `end`, `all`, `commented`; in variations `12a`, `12a.13`, `12a.end`; or a list such as `3,7-9` [default: end]
     #[arg(long, value_name = "PLIES", allow_hyphen_values = true)]
     at: Option<Plies>,
@@ -39,11 +38,6 @@ pub(crate) type VisitPart<'v, T> =
     dyn Fn(&RecordPosition<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
 impl Positions {
-    /// Returns the options that choose records.
-    pub(crate) const fn input(&self) -> &Input {
-        &self.input
-    }
-
     /// Returns the plies that `--at` chooses; every ply if it is not given.
     pub(crate) fn plies_or_all(&self) -> Plies {
         self.at.clone().unwrap_or_else(Plies::all)
@@ -71,7 +65,7 @@ impl Positions {
     pub(crate) fn each_part<T: Default + Send>(
         &self,
         visit: &VisitPart<'_, T>,
-        merge: &mut Merge<'_, T>,
+        merge: &mut dyn FnMut(T, &mut Output) -> anyhow::Result<()>,
         output: &mut Output,
     ) -> anyhow::Result<()> {
         self.check()?;
@@ -81,12 +75,9 @@ impl Positions {
                     visit(position, accumulator, output)
                 })
             };
-            let plan = Plan {
-                visit: &visit_record,
-                visit_fast: None,
-                merge,
-            };
-            self.input.each_part(plan, output)?;
+            let merge_part = &mut |accumulator, _: &_, output: &mut _| merge(accumulator, output);
+            self.input
+                .each_part(&visit_record, None, merge_part, output)?;
         }
         for position in &self.position {
             let mut accumulator = T::default();
@@ -94,7 +85,7 @@ impl Positions {
             let result = self.visit_string(position, &mut part, &mut |position, output| {
                 visit(position, &mut accumulator, output)
             });
-            merge(accumulator, &PartOrigin::default(), output)?;
+            merge(accumulator, output)?;
             output.merge(part)?;
             result?;
         }
@@ -105,25 +96,6 @@ impl Positions {
     /// [`Input::one_record`].
     pub(crate) fn one_record(mut self) -> Self {
         self.input = self.input.one_record();
-        self
-    }
-
-    /// Makes reading print a note on the setting assumed for bare lists.
-    pub(crate) fn noting_assumptions(mut self) -> Self {
-        self.input = self.input.noting_assumptions();
-        self
-    }
-
-    /// Makes it an error to find no record at all.
-    pub(crate) fn requiring_records(mut self) -> Self {
-        self.input = self.input.requiring_records();
-        self
-    }
-
-    /// Computes the scores of each game when it is read; see
-    /// [`Input::with_standings`].
-    pub(crate) fn with_standings(mut self) -> Self {
-        self.input = self.input.with_standings();
         self
     }
 
@@ -157,7 +129,7 @@ impl Positions {
     /// Returns true if positions of records are chosen, not only those of
     /// position strings.
     fn reads_records(&self) -> bool {
-        self.position.is_empty() || self.input.has_paths()
+        self.position.is_empty() || !self.input.paths.is_empty()
     }
 
     /// Calls `visit` with every record that has a game, and the positions that
@@ -219,9 +191,9 @@ impl Positions {
         visit: &mut Visit<'_>,
     ) -> anyhow::Result<()> {
         let record = Record::empty();
-        let game = game_from_string(&record, position, self.input.setting())?;
+        let game = game_from_string(&record, position, &self.input.setting)?;
         game.report(output);
-        if PositionGame::is_start(position) && self.input.notes_assumptions() {
+        if PositionGame::is_start(position) && self.input.notes_assumptions {
             let defaults = self.input.default_tags()?;
             if let Some(assumption) = assumption(&game.entry(), &defaults) {
                 output.note_assumption(&assumption);

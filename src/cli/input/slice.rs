@@ -6,6 +6,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use crate::format::{CONTEXT_LEN, ReadOptions, next_boundary};
+use crate::record::Record;
 use crate::text::escape_str;
 
 /// The number of bytes after a cut in which a boundary between records is searched.
@@ -32,12 +33,9 @@ impl FromStr for Slice {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        let parse = |number: &str| number.trim().parse::<u64>().ok();
         let numbers = text.split_once('/');
-        let numbers = numbers.and_then(|(number, count)| {
-            let number: u64 = number.trim().parse().ok()?;
-            Some((number, count.trim().parse().ok()?))
-        });
-        match numbers {
+        match numbers.and_then(|(number, count)| parse(number).zip(parse(count))) {
             Some((number, count)) if (1..=count).contains(&number) && count <= 1 << 32 => {
                 Ok(Self {
                     index: number - 1,
@@ -55,9 +53,10 @@ impl FromStr for Slice {
 }
 
 /// The records of a slice, chosen by the byte offset at which they begin.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum SliceRecords {
     /// All records.
+    #[default]
     All,
     /// Those that begin at or after the first offset, and before the second.
     Range(u64, u64),
@@ -67,8 +66,9 @@ pub(crate) enum SliceRecords {
 }
 
 impl SliceRecords {
-    /// Returns true if the record that begins at this offset is in the slice.
-    pub(crate) const fn has(self, offset: u64) -> bool {
+    /// Returns true if a record is in the slice.
+    pub(super) fn has_record(self, record: &Record<'_>) -> bool {
+        let offset = record.source().start().offset;
         match self {
             Self::All => true,
             Self::Range(from, to) => from <= offset && offset < to,
@@ -78,8 +78,8 @@ impl SliceRecords {
 }
 
 /// The part of a file that is read for a slice, and which of the records in it belong
-/// to the slice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// to the slice. By default, the whole input.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct SlicedFile {
     /// The offset where reading begins.
     pub(crate) seek: u64,
@@ -87,15 +87,6 @@ pub(crate) struct SlicedFile {
     pub(crate) end: Option<u64>,
     /// The records of the slice.
     pub(crate) records: SliceRecords,
-}
-
-impl SlicedFile {
-    /// Reads the whole input.
-    pub(crate) const WHOLE: Self = Self {
-        seek: 0,
-        end: None,
-        records: SliceRecords::All,
-    };
 }
 
 impl Slice {
@@ -117,10 +108,10 @@ impl Slice {
 
     /// Returns the slice of an input that must be read from its start, such as a
     /// compressed file: every n-th stripe of it.
-    pub(crate) const fn stripes(self) -> SlicedFile {
+    pub(crate) fn stripes(self) -> SlicedFile {
         SlicedFile {
             records: SliceRecords::Stripes(self.index, self.count),
-            ..SlicedFile::WHOLE
+            ..SlicedFile::default()
         }
     }
 

@@ -2,20 +2,17 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek as _, SeekFrom};
-#[cfg(unix)]
-use std::os::fd::AsFd as Pollable;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
-use std::time::Duration;
 
 use same_file::Handle;
 
 use crate::app::Exit;
 use crate::archive::{Compression, InputError, Opened, Pauses, open, open_pausing};
-use crate::cli::global::GlobalArgs;
+use crate::cli::input::slice::SlicedFile;
 use crate::cli::input::spooled::SpooledInputs;
+use crate::cli::input::waiting::{BlockingReader, PausingReader};
 use crate::cli::terminal::output::Output;
 use crate::text::escape_str;
 
@@ -68,8 +65,8 @@ fn read_folder(folder: &Path) -> io::Result<fs::ReadDir> {
 
 /// Returns the total size in bytes of these files and of the files in these
 /// folders; `None` if one of them is not a regular file.
-pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
-    let mut ignored_messages = Output::part(&Output::new(&GlobalArgs::default()).style());
+pub(crate) fn size_of(paths: &[PathBuf], output: &Output) -> Option<u64> {
+    let mut ignored_messages = Output::part(&output.style());
     let mut size = 0;
     for path in paths {
         for file in files(path, &mut ignored_messages) {
@@ -84,12 +81,9 @@ pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
 /// that of a compressed file.
 fn is_record(path: &Path) -> bool {
     let has_extension = |path: &Path| {
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        let is_ending = |ending: &str| {
-            let mut extensions = EXTENSIONS.iter();
-            extensions.any(|extension| ending.eq_ignore_ascii_case(extension))
-        };
-        ending.is_some_and(is_ending)
+        let ending = path.extension().unwrap_or_default();
+        let mut extensions = EXTENSIONS.iter();
+        extensions.any(|extension| ending.eq_ignore_ascii_case(extension))
     };
     has_extension(path)
         || Compression::from_extension(path) != Compression::None
@@ -98,48 +92,83 @@ fn is_record(path: &Path) -> bool {
                 .is_some_and(|stem| has_extension(Path::new(stem)))
 }
 
-/// Opens a file, standard input or the copy of an input, and detects its
-/// compression. If it cannot be read, reports why and returns `None`.
-///
-/// The number of bytes read is added to `bytes_read`. Standard input and pipes pause if
-/// `pauses` allows it.
-pub(crate) fn open_input(
-    path: &Path,
-    spooled: &SpooledInputs,
-    (bytes_read, pauses): (&Arc<AtomicU64>, &Pauses),
-    output: &mut Output,
-) -> Option<Opened<'static>> {
-    let bytes_read = Arc::clone(bytes_read);
-    let name = escape_str(&path.to_string_lossy());
-    output.detail(&format!("reading `{name}`"));
-    let opened = if let Some(copy) = spooled.copy_of(path) {
-        copy.and_then(|copy| open(BlockingReader(copy, bytes_read)))
-    } else if path == Path::new("-") {
-        open_pausing(PausingReader::new(io::stdin(), bytes_read, pauses), pauses)
-    } else {
-        if is_output(path, output) {
+/// Opens inputs, and counts the bytes read from them.
+#[derive(Debug, Default)]
+pub(crate) struct Opener {
+    /// Copies of the inputs that can be read only once, which are read instead.
+    spooled: SpooledInputs,
+    /// The part to read of the only input; everything if there are several inputs.
+    pub(super) sliced: SlicedFile,
+    bytes_read: Arc<AtomicU64>,
+}
+
+impl Opener {
+    pub(super) fn new(spooled: SpooledInputs, sliced: SlicedFile) -> Self {
+        Self {
+            spooled,
+            sliced,
+            bytes_read: Arc::default(),
+        }
+    }
+
+    /// Returns the number of bytes read so far.
+    pub(super) fn bytes_read(&self) -> u64 {
+        self.bytes_read.load(Ordering::Relaxed)
+    }
+
+    /// Opens a file, standard input or the copy of an input, and detects its
+    /// compression. If it cannot be read, reports why and returns `None`. Standard input
+    /// and pipes pause if `pauses` allows it.
+    pub(crate) fn open(
+        &self,
+        path: &Path,
+        pauses: &Pauses,
+        output: &mut Output,
+    ) -> Option<Box<dyn Read + Send>> {
+        let name = escape_str(&path.to_string_lossy());
+        output.detail(&format!("reading `{name}`"));
+        let is_read = path == Path::new("-") || self.spooled.copy_of(path).is_some();
+        if !is_read && is_output(path, output) {
             let message =
                 format!("`{name}` is both input and output: choose another name for the output");
             output.fail(Exit::Output, &message);
             output.discard_file();
             return None;
         }
-        File::open(path).and_then(|file| {
-            if file.metadata()?.is_file() {
-                open(BlockingReader(file, bytes_read))
-            } else {
-                open_pausing(PausingReader::new(file, bytes_read, pauses), pauses)
+        match self.opened(path, pauses) {
+            Ok(opened) => {
+                note_compression(&opened, path, output);
+                Some(opened.text)
             }
-        })
-    };
-    match opened {
-        Ok(opened) => {
-            note_compression(&opened, path, output);
-            Some(opened)
+            Err(error) => {
+                report_unreadable(path, &error, output);
+                None
+            }
         }
-        Err(error) => {
-            report_unreadable(path, &error, output);
-            None
+    }
+
+    fn opened(&self, path: &Path, pauses: &Pauses) -> io::Result<Opened<'static>> {
+        let bytes_read = Arc::clone(&self.bytes_read);
+        if let Some(copy) = self.spooled.copy_of(path) {
+            return open(BlockingReader(copy?, bytes_read));
+        }
+        if path == Path::new("-") {
+            return open_pausing(PausingReader::new(io::stdin(), bytes_read, pauses), pauses);
+        }
+        let mut file = File::open(path)?;
+        let SlicedFile { seek, end, .. } = self.sliced;
+        if seek > 0 || end.is_some() {
+            file.seek(SeekFrom::Start(seek))?;
+            let part = file.take(end.map_or(u64::MAX, |end| end - seek));
+            return Ok(Opened {
+                text: Box::new(BlockingReader(part, bytes_read)),
+                compression: Compression::None,
+            });
+        }
+        if file.metadata()?.is_file() {
+            open(BlockingReader(file, bytes_read))
+        } else {
+            open_pausing(PausingReader::new(file, bytes_read, pauses), pauses)
         }
     }
 }
@@ -155,35 +184,6 @@ pub(crate) fn is_plain(path: &Path) -> io::Result<bool> {
     }
     let opened = open(File::open(path)?)?;
     Ok(opened.compression == Compression::None)
-}
-
-/// Opens the part of an uncompressed file from `seek` up to `end`. If it cannot
-/// be read, reports why and returns `None`. The number of bytes read is added to
-/// `bytes_read`.
-pub(crate) fn part_of(
-    path: &Path,
-    (seek, end): (u64, Option<u64>),
-    bytes_read: &Arc<AtomicU64>,
-    output: &mut Output,
-) -> Option<Box<dyn Read + Send>> {
-    let open = || {
-        let mut file = File::open(path)?;
-        file.seek(SeekFrom::Start(seek))?;
-        Ok(file)
-    };
-    match open() {
-        Ok(file) => {
-            let length = end.map_or(u64::MAX, |end| end - seek);
-            Some(Box::new(BlockingReader(
-                file.take(length),
-                Arc::clone(bytes_read),
-            )))
-        }
-        Err(error) => {
-            report_unreadable(path, &error, output);
-            None
-        }
-    }
 }
 
 /// Prints a message if the compression of a file is not what its name suggests.
@@ -217,102 +217,11 @@ pub(crate) fn exit_of(error: &io::Error) -> Exit {
 
 /// Returns true if an input is the output file, even under another name.
 fn is_output(path: &Path, output: &Output) -> bool {
-    let is_file = |path: &Path| fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
-    let Some(handle) = is_file(path)
-        .then(|| Handle::from_path(path).ok())
-        .flatten()
-    else {
-        return false;
-    };
-    let target = match output.target() {
+    let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    let target = || match output.target() {
         Some(target) => Handle::from_path(target),
         None => Handle::stdout(),
     };
-    target.is_ok_and(|target| target == handle)
-}
-
-/// A reader that waits for data on non-blocking pipes, and adds the number of
-/// bytes read to a counter.
-struct BlockingReader<R>(R, Arc<AtomicU64>);
-
-impl<R: Read> Read for BlockingReader<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            match self.0.read(buffer) {
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                    thread::sleep(Duration::from_millis(5));
-                }
-                Ok(count) => {
-                    self.1.fetch_add(count as u64, Ordering::Relaxed);
-                    return Ok(count);
-                }
-                Err(error) => return Err(error),
-            }
-        }
-    }
-}
-
-/// How long nothing must arrive before an input pauses. A program that writes an archive to
-/// a pipe takes less time between two parts.
-#[cfg(unix)]
-const PAUSE: rustix::event::Timespec = rustix::event::Timespec {
-    tv_sec: 0,
-    tv_nsec: 50_000_000,
-};
-
-/// The number of bytes before which an input does not pause, so that its type is known.
-const MIN_BEFORE_PAUSE: u64 = 8;
-
-/// A reader that pauses while nothing arrives.
-struct PausingReader<R> {
-    input: BlockingReader<R>,
-    pauses: Pauses,
-    /// The number of bytes read so far.
-    read: u64,
-}
-
-impl<R> PausingReader<R> {
-    fn new(input: R, bytes_read: Arc<AtomicU64>, pauses: &Pauses) -> Self {
-        Self {
-            input: BlockingReader(input, bytes_read),
-            pauses: pauses.clone(),
-            read: 0,
-        }
-    }
-}
-
-impl<R: Read + Pollable> Read for PausingReader<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let is_known = self.read >= MIN_BEFORE_PAUSE;
-        if is_known && self.pauses.are_due() && is_idle(&self.input.0) {
-            self.pauses.begin();
-            return Ok(0);
-        }
-        let count = self.input.read(buffer)?;
-        self.read += count as u64;
-        self.pauses.end();
-        Ok(count)
-    }
-}
-
-/// Returns true if nothing arrives for a while.
-#[cfg(unix)]
-fn is_idle(input: &impl Pollable) -> bool {
-    use rustix::event::{PollFd, PollFlags, poll};
-
-    let mut inputs = [PollFd::new(input, PollFlags::IN)];
-    matches!(poll(&mut inputs, Some(&PAUSE)), Ok(0))
-}
-
-/// A reader of which is not known whether it waits.
-#[cfg(not(unix))]
-trait Pollable {}
-
-#[cfg(not(unix))]
-impl<R> Pollable for R {}
-
-/// Returns false: an input does not pause.
-#[cfg(not(unix))]
-const fn is_idle(_: &impl Pollable) -> bool {
-    false
+    let handles = || Ok::<_, io::Error>(Handle::from_path(path)? == target()?);
+    is_file && handles().unwrap_or(false)
 }

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::thread;
-use std::time::Duration;
 
+use crate::cli::input::waiting::BlockingReader;
 use crate::cli::terminal::error::CommandError;
 use crate::text::escape_str;
 
@@ -30,11 +29,9 @@ impl SpooledInputs {
             if copies.contains_key(path) {
                 continue;
             }
-            let copy = match source(path) {
-                Some(mut source) => copy(&mut *source, path)?,
-                None => continue,
-            };
-            copies.insert(path.clone(), copy);
+            if let Some(source) = source(path) {
+                copies.insert(path.clone(), copy(source, path)?);
+            }
         }
         Ok(Self(Arc::new(copies)))
     }
@@ -59,33 +56,32 @@ fn source(path: &Path) -> Option<Box<dyn Read>> {
     if metadata.is_file() || metadata.is_dir() {
         return None;
     }
-    let file = File::open(path).ok()?;
-    Some(Box::new(file))
+    Some(Box::new(File::open(path).ok()?))
 }
 
 /// Copies the text of `path` into an unnamed temporary file.
-fn copy(source: &mut dyn Read, path: &Path) -> Result<File, CommandError> {
+fn copy(source: Box<dyn Read>, path: &Path) -> Result<File, CommandError> {
     let write_error = |error| CommandError::File("a temporary file".to_owned(), error);
     let mut file = tempfile::tempfile().map_err(write_error)?;
+    let source = BlockingReader(source, Arc::default());
+    match copy_text(source, &mut file).map_err(write_error)? {
+        Ok(()) => Ok(file),
+        Err(error) => {
+            let name = escape_str(&path.to_string_lossy());
+            Err(CommandError::Input(name, error))
+        }
+    }
+}
+
+/// Copies text. The inner result is that of reading it.
+pub(crate) fn copy_text(mut from: impl Read, to: &mut impl Write) -> io::Result<io::Result<()>> {
     let mut buffer = vec![0; 1 << 16];
     loop {
-        let count = match source.read(&mut buffer) {
-            Ok(count) => count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                thread::sleep(Duration::from_millis(5));
-                continue;
-            }
-            Err(error) => {
-                return Err(CommandError::Input(
-                    escape_str(&path.to_string_lossy()),
-                    error,
-                ));
-            }
-        };
-        if count == 0 {
-            return Ok(file);
+        match from.read(&mut buffer) {
+            Ok(0) => return Ok(Ok(())),
+            Ok(count) => to.write_all(&buffer[..count])?,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Ok(Err(error)),
         }
-        io::Write::write_all(&mut file, &buffer[..count]).map_err(write_error)?;
     }
 }

@@ -1,100 +1,57 @@
 //! Groups of duplicate records.
 //!
-//! Memory: 16 bytes for the hash of each record, and 8 bytes per group for the
-//! offset of its last member. Everything else is in a temporary file.
+//! The first pass collects hashes, the second compares the records whose hashes are equal.
+//! Memory: 16 bytes for the hash of each record, and 32 bytes for each record that may
+//! have duplicates. Texts are in a temporary file.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::vec;
+
+use itertools::Itertools as _;
 
 use crate::app::Messages;
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::Plan;
 use crate::cli::same_play::criteria::{Beginnings, DuplicateCriteria};
-use crate::cli::same_play::spool::{CHAIN_END, Member, SpoolReader, SpoolWriter};
-use crate::cli::same_play::table::{HashFilter, HashList, HashTable, HashWords, to_words};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::report::{Entry, text_hash};
 
-/// The callback that returns [`Member::details`], the description of a record.
+/// The callback that returns the description of a record.
 pub(crate) type Describe<'d> = dyn Fn(&Entry<'_>) -> String + Sync + 'd;
 
-/// A record that may have duplicates.
-struct Candidate {
-    /// The index of the record's group.
+/// A record that may have duplicates, or the beginning of one: the first plies of a
+/// longer record.
+#[derive(Clone, Copy)]
+pub(crate) struct Member {
+    /// The number of the record among the chosen ones, from 0.
+    pub(crate) ordinal: u64,
+    /// The index of its hash.
     group: usize,
-    member: Member,
+    is_beginning: bool,
+    /// The place of its texts in the temporary file.
+    offset: u64,
 }
 
-/// The candidates of a part of the input.
-#[derive(Default)]
-struct Candidates {
-    /// The number of chosen records of the part.
-    records: u64,
-    found: Vec<Candidate>,
-}
-
-/// The candidates so far, in one chain per group. A member of a chain is either a
-/// record or a beginning: the first plies of a longer record.
-struct Chains {
-    spool: SpoolWriter,
-    /// The offset of the last member of each group in the temporary file.
-    last_offsets: Vec<u64>,
-    /// For each group, true if a beginning was added to it.
-    has_beginning: Vec<bool>,
-    records: u64,
-}
-
-impl Chains {
-    fn new(groups: usize) -> io::Result<Self> {
-        Ok(Self {
-            spool: SpoolWriter::create()?,
-            last_offsets: vec![CHAIN_END; groups],
-            has_beginning: Vec::new(),
-            records: 0,
-        })
-    }
-
-    /// Adds the candidates of the next part. Each group gets at most one beginning.
-    fn add(&mut self, part: Candidates) -> io::Result<()> {
-        for Candidate { group, mut member } in part.found {
-            if member.is_beginning {
-                self.has_beginning.resize(self.last_offsets.len(), false);
-                if std::mem::replace(&mut self.has_beginning[group], true) {
-                    continue;
-                }
-            }
-            member.ordinal += self.records;
-            self.last_offsets[group] = self.spool.append(self.last_offsets[group], &member)?;
-        }
-        self.records += part.records;
-        Ok(())
-    }
-}
+/// A group of records with the same hash, in the order of the input.
+type Group = Vec<Member>;
 
 /// The groups of an input, in the order of their first records.
 pub(crate) struct Groups {
-    spool: SpoolReader,
-    /// The ordinal of the first record of each group, and the offset of its last.
-    groups: std::vec::IntoIter<[u64; 2]>,
-    /// The offsets of members of the current group that are not returned yet,
-    /// because their texts differ although the hashes are the same.
-    pending: Vec<u64>,
+    texts: TextReader,
+    groups: vec::IntoIter<Group>,
+    /// The members of the current group whose texts differ from those that were returned,
+    /// although the hashes are the same.
+    pending: Group,
     /// The number of records that are not compared; see [`DuplicateCriteria::text`].
     pub(crate) not_compared: u64,
 }
 
-/// A record and its duplicates, if any, as offsets in the temporary file.
+/// A record and its duplicates, if any.
 pub(crate) struct SameRecords {
-    members: Vec<u64>,
+    pub(crate) members: Vec<Member>,
     /// True if another record begins with the same moves and goes on.
     pub(crate) is_continued: bool,
-}
-
-impl SameRecords {
-    /// Returns the number of records.
-    pub(crate) const fn len(&self) -> usize {
-        self.members.len()
-    }
 }
 
 impl Groups {
@@ -115,39 +72,35 @@ impl Groups {
         let before = output.unread();
         let (table, not_compared) = hashes(input, criteria, output)?;
         let unread = output.unread() - before;
-        let mut chains = Chains::new(table.len()).map_err(temporary_file_error)?;
-        let visit = |entry: &Entry<'_>, part: &mut Candidates, _: &mut Output| {
-            part.add(entry, criteria, &table, describe);
-            Ok(())
-        };
-        let plan = Plan {
-            visit: &visit,
-            visit_fast: None,
-            merge: &mut |part: Candidates, _, _| {
-                Ok(chains.add(part).map_err(temporary_file_error)?)
-            },
-        };
-        if table.len() > 0 {
+        let mut candidates = Candidates::new().map_err(temporary_file_error)?;
+        if !table.0.is_empty() {
+            let visit = |entry: &Entry<'_>, part: &mut PartCandidates, _: &mut Output| {
+                part.add(entry, criteria, &table, describe);
+                Ok(())
+            };
+            let merge = &mut |part, _: &_, _: &mut _| {
+                Ok(candidates.add(part).map_err(temporary_file_error)?)
+            };
             let mut second = Output::part(&output.style());
-            input.each_part(plan, &mut second)?;
+            input.each_part(&visit, None, merge, &mut second)?;
             if second.unread() != unread {
                 output.merge(second)?;
             }
         }
         drop(table);
-        let mut spool = chains.spool.into_reader().map_err(temporary_file_error)?;
-        let mut groups = Vec::new();
-        for last in chains
-            .last_offsets
+        let Candidates {
+            texts, mut members, ..
+        } = candidates;
+        // Members of a group stay in the order of the input.
+        members.sort_by_key(|member| member.group);
+        let groups = members.into_iter().chunk_by(|member| member.group);
+        let mut groups: Vec<Group> = groups
             .into_iter()
-            .filter(|&last| last != CHAIN_END)
-        {
-            let first = first_ordinal(&mut spool, last).map_err(temporary_file_error)?;
-            groups.push([first, last]);
-        }
-        groups.sort_unstable();
+            .map(|(_, members)| members.collect())
+            .collect();
+        groups.sort_by_key(|group| group[0].ordinal);
         Ok(Self {
-            spool,
+            texts: texts.into_reader().map_err(temporary_file_error)?,
             groups: groups.into_iter(),
             pending: Vec::new(),
             not_compared,
@@ -162,97 +115,91 @@ impl Groups {
     /// Returns an error if the temporary file cannot be read.
     pub(crate) fn next_group(&mut self) -> Result<Option<SameRecords>, CommandError> {
         if self.pending.is_empty() {
-            let Some([_, mut last]) = self.groups.next() else {
-                return Ok(None);
-            };
-            while last != CHAIN_END {
-                self.pending.push(last);
-                (last, _) = self.spool.read(last).map_err(temporary_file_error)?;
-            }
-            self.pending.reverse();
+            self.pending = self.groups.next().unwrap_or_default();
         }
+        let Some(first) = self.pending.first().copied() else {
+            return Ok(None);
+        };
+        let text = self.text(&first, 0)?;
         let mut same = SameRecords {
             members: Vec::new(),
             is_continued: false,
         };
-        let mut others = Vec::new();
-        let mut text = None;
-        for offset in std::mem::take(&mut self.pending) {
-            let (_, member) = self.spool.read(offset).map_err(temporary_file_error)?;
-            let text = text.get_or_insert_with(|| member.text.clone());
-            if member.text != *text {
-                others.push(offset);
+        for member in std::mem::take(&mut self.pending) {
+            if self.text(&member, 0)? != text {
+                self.pending.push(member);
             } else if member.is_beginning {
                 same.is_continued = true;
             } else {
-                same.members.push(offset);
+                same.members.push(member);
             }
         }
-        self.pending = others;
         Ok(Some(same))
     }
 
-    /// Calls `visit` with the records of a group, in the order of the input.
+    /// Returns the description of a record.
     ///
     /// # Errors
     ///
-    /// Returns an error if the temporary file cannot be read, or if `visit` fails.
-    pub(crate) fn each_of(
-        &mut self,
-        same: &SameRecords,
-        visit: &mut dyn FnMut(Member) -> Result<(), CommandError>,
-    ) -> Result<(), CommandError> {
-        for &offset in &same.members {
-            let (_, member) = self.spool.read(offset).map_err(temporary_file_error)?;
-            visit(member)?;
+    /// Returns an error if the temporary file cannot be read.
+    pub(crate) fn description(&mut self, member: &Member) -> Result<String, CommandError> {
+        self.text(member, 1)
+    }
+
+    fn text(&mut self, member: &Member, index: usize) -> Result<String, CommandError> {
+        let text = self.texts.read(member.offset, index);
+        text.map_err(temporary_file_error)
+    }
+}
+
+/// The members of all groups so far.
+struct Candidates {
+    texts: TextWriter,
+    members: Vec<Member>,
+    /// For each group, true if it has a beginning. One is enough.
+    has_beginning: Vec<bool>,
+    records: u64,
+}
+
+impl Candidates {
+    fn new() -> io::Result<Self> {
+        Ok(Self {
+            texts: TextWriter::create()?,
+            members: Vec::new(),
+            has_beginning: Vec::new(),
+            records: 0,
+        })
+    }
+
+    /// Adds the candidates of the next part.
+    fn add(&mut self, part: PartCandidates) -> io::Result<()> {
+        for (mut member, texts) in part.found {
+            if member.is_beginning {
+                let groups = self.has_beginning.len().max(member.group + 1);
+                self.has_beginning.resize(groups, false);
+                if std::mem::replace(&mut self.has_beginning[member.group], true) {
+                    continue;
+                }
+            }
+            member.ordinal += self.records;
+            member.offset = self.texts.append(&texts)?;
+            self.members.push(member);
         }
+        self.records += part.records;
         Ok(())
     }
 }
 
-/// The hashes of a part of the input.
+/// The candidates of a part of the input.
 #[derive(Default)]
-struct PartHashes {
-    hashes: Vec<HashWords>,
-    /// The number of records without a hash.
-    not_compared: u64,
+struct PartCandidates {
+    /// The number of chosen records of the part.
+    records: u64,
+    /// The candidates, each with the text that is compared and the description.
+    found: Vec<(Member, [String; 2])>,
 }
 
-/// Collects the hashes of all chosen records, and counts the records that are not
-/// compared.
-fn hashes(
-    input: &Input,
-    criteria: DuplicateCriteria,
-    output: &mut Output,
-) -> anyhow::Result<(HashTable, u64)> {
-    let mut list = HashList::default();
-    let mut not_compared = 0;
-    let visit = |entry: &Entry<'_>, part: &mut PartHashes, output: &mut Output| {
-        output.raise_exit_code_for(entry);
-        match criteria.text(entry) {
-            Some(text) => part.hashes.push(to_words(text_hash(&text))),
-            None => part.not_compared += 1,
-        }
-        Ok(())
-    };
-    let plan = Plan {
-        visit: &visit,
-        visit_fast: None,
-        merge: &mut |part: PartHashes, _, _| {
-            list.extend(&part.hashes);
-            not_compared += part.not_compared;
-            Ok(())
-        },
-    };
-    input.each_part(plan, output)?;
-    let table = list.into_table(match criteria.beginnings {
-        Beginnings::Differ => HashFilter::Repeated,
-        Beginnings::Join | Beginnings::Continued => HashFilter::All,
-    });
-    Ok((table, not_compared))
-}
-
-impl Candidates {
+impl PartCandidates {
     /// Adds a record if it may have duplicates.
     fn add(
         &mut self,
@@ -266,56 +213,176 @@ impl Candidates {
         let Some(text) = criteria.text(entry) else {
             return;
         };
-        let member = |text: String, is_beginning| Member {
-            ordinal,
-            is_beginning,
-            text,
-            details: if is_beginning {
+        let mut push = |group, text, is_beginning| {
+            let member = Member {
+                ordinal,
+                group,
+                is_beginning,
+                offset: 0,
+            };
+            let description = if is_beginning {
                 String::new()
             } else {
                 describe(entry)
-            },
+            };
+            self.found.push((member, [text, description]));
         };
-        let mut beginnings = match criteria.beginnings {
+        let beginnings = match criteria.beginnings {
             Beginnings::Differ => Vec::new(),
             _ => criteria.beginnings(entry, &text),
-        }
-        .into_iter()
-        .filter_map(|(hash, plies)| Some((table.index_of(hash)?, plies)));
-        let beginning = |plies| criteria.beginning(entry, &text, plies);
-        // The game is compared as if it were the shortest game that it continues.
-        if criteria.beginnings == Beginnings::Join
-            && let Some((group, plies)) = beginnings.next()
-        {
-            let member = member(beginning(plies), false);
-            self.found.push(Candidate { group, member });
-            return;
-        }
-        for (group, plies) in beginnings {
-            let member = member(beginning(plies), true);
-            self.found.push(Candidate { group, member });
+        };
+        for (hash, plies) in beginnings {
+            let Some(group) = table.index_of(hash) else {
+                continue;
+            };
+            let beginning = criteria.beginning(entry, &text, plies);
+            // The game is compared as if it were the shortest game that it continues.
+            let is_joined = criteria.beginnings == Beginnings::Join;
+            push(group, beginning, !is_joined);
+            if is_joined {
+                return;
+            }
         }
         if let Some(group) = table.index_of(text_hash(&text)) {
-            let member = member(text, false);
-            self.found.push(Candidate { group, member });
+            push(group, text, false);
         }
     }
 }
 
-/// Returns the ordinal of the first member of the chain that ends at the offset
-/// `last`.
-fn first_ordinal(spool: &mut SpoolReader, last: u64) -> io::Result<u64> {
-    let mut offset = last;
-    loop {
-        let (before, member) = spool.read(offset)?;
-        if before == CHAIN_END {
-            return Ok(member.ordinal);
+/// A sorted table of distinct hashes.
+struct HashTable(Vec<u128>);
+
+impl HashTable {
+    fn index_of(&self, hash: u128) -> Option<usize> {
+        self.0.binary_search(&hash).ok()
+    }
+}
+
+/// Collects the hashes of all chosen records that may have duplicates, and counts the
+/// records that are not compared.
+fn hashes(
+    input: &Input,
+    criteria: DuplicateCriteria,
+    output: &mut Output,
+) -> anyhow::Result<(HashTable, u64)> {
+    let mut hashes: Vec<u128> = Vec::new();
+    let mut not_compared = 0;
+    let visit =
+        |entry: &Entry<'_>, (hashes, not_compared): &mut (Vec<u128>, u64), output: &mut Output| {
+            output.raise_exit_code_for(entry);
+            match criteria.text(entry) {
+                Some(text) => hashes.push(text_hash(&text)),
+                None => *not_compared += 1,
+            }
+            Ok(())
+        };
+    let merge = &mut |part: (Vec<u128>, u64), _: &_, _: &mut _| {
+        if hashes.capacity() - hashes.len() < part.0.len() {
+            // Grows by an eighth, so that little memory is unused.
+            hashes.reserve_exact(part.0.len().max(hashes.len() / 8));
         }
-        offset = before;
+        hashes.extend_from_slice(&part.0);
+        not_compared += part.1;
+        Ok(())
+    };
+    input.each_part(&visit, None, merge, output)?;
+    hashes.sort_unstable();
+    if criteria.beginnings == Beginnings::Differ {
+        keep_repeated(&mut hashes);
+    }
+    hashes.dedup();
+    hashes.shrink_to_fit();
+    Ok((HashTable(hashes), not_compared))
+}
+
+/// Removes the values that occur once from a sorted list.
+fn keep_repeated(sorted: &mut Vec<u128>) {
+    let mut length = 0;
+    for index in 1..sorted.len() {
+        if sorted[index] == sorted[index - 1] {
+            sorted[length] = sorted[index];
+            length += 1;
+        }
+    }
+    sorted.truncate(length);
+}
+
+/// Writes pairs of texts to a temporary file.
+struct TextWriter {
+    file: BufWriter<File>,
+    length: u64,
+}
+
+impl TextWriter {
+    fn create() -> io::Result<Self> {
+        let file = BufWriter::with_capacity(1 << 16, tempfile::tempfile()?);
+        Ok(Self { file, length: 0 })
+    }
+
+    /// Appends two texts and returns their offset.
+    fn append(&mut self, texts: &[String; 2]) -> io::Result<u64> {
+        let offset = self.length;
+        for text in texts {
+            self.file.write_all(&(text.len() as u64).to_le_bytes())?;
+            self.file.write_all(text.as_bytes())?;
+            self.length += 8 + text.len() as u64;
+        }
+        Ok(offset)
+    }
+
+    /// Writes what is buffered, and returns a reader of the file.
+    fn into_reader(self) -> io::Result<TextReader> {
+        let file = self.file.into_inner();
+        let file = file.map_err(io::IntoInnerError::into_error)?;
+        Ok(TextReader(BufReader::new(file)))
+    }
+}
+
+struct TextReader(BufReader<File>);
+
+impl TextReader {
+    /// Returns the text with this index of those at `offset`.
+    fn read(&mut self, offset: u64, index: usize) -> io::Result<String> {
+        self.0.seek(SeekFrom::Start(offset))?;
+        let mut text = Vec::new();
+        for _ in 0..=index {
+            let mut length = [0; 8];
+            self.0.read_exact(&mut length)?;
+            text.resize(u64::from_le_bytes(length) as usize, 0);
+            self.0.read_exact(&mut text)?;
+        }
+        String::from_utf8(text).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
     }
 }
 
 /// Returns the error of a temporary file.
 fn temporary_file_error(error: io::Error) -> CommandError {
     CommandError::File("a temporary file".to_owned(), error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TextWriter, keep_repeated};
+
+    #[test]
+    fn texts_are_read_back() {
+        let texts = |first: &str, second: &str| [first.to_owned(), second.to_owned()];
+        let mut writer = TextWriter::create().unwrap();
+        let first = writer.append(&texts("a", "")).unwrap();
+        let second = writer.append(&texts("éa", "b")).unwrap();
+        let mut reader = writer.into_reader().unwrap();
+        assert_eq!(reader.read(second, 0).unwrap(), "éa");
+        assert_eq!(reader.read(second, 1).unwrap(), "b");
+        assert_eq!(
+            [0, 1].map(|index| reader.read(first, index).unwrap()),
+            ["a", ""]
+        );
+    }
+
+    #[test]
+    fn only_repeated_values_are_kept() {
+        let mut sorted = vec![1, 2, 2, 2, 3, 4, 4, 5];
+        keep_repeated(&mut sorted);
+        assert_eq!(sorted, [2, 2, 4]);
+    }
 }

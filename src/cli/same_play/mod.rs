@@ -4,5 +4,3 @@
 pub(super) mod criteria;
 pub(super) mod groups;
 pub(super) mod repeats;
-mod spool;
-mod table;

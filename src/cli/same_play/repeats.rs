@@ -51,20 +51,19 @@ pub(crate) fn repeats(
     while let Some(group) = groups.next_group()? {
         // The ordinal of the record to keep, and how many annotations it has.
         let mut kept: Option<(u64, u64)> = None;
-        let is_continued = group.is_continued;
-        groups.each_of(&group, &mut |member| {
-            let count = member.details.parse::<u64>().unwrap_or(0);
-            let is_better = kept.is_none_or(|(_, best)| count > best);
-            let worse = match is_better {
-                true => kept
-                    .replace((member.ordinal, count))
-                    .map(|(ordinal, _)| ordinal),
-                false => Some(member.ordinal),
-            };
-            left_out.extend(worse);
-            Ok(())
-        })?;
-        left_out.extend(kept.filter(|_| is_continued).map(|(ordinal, _)| ordinal));
+        for member in group.members {
+            let count = groups.description(&member)?.parse::<u64>().unwrap_or(0);
+            if kept.is_none_or(|(_, best)| count > best) {
+                let worse = kept.replace((member.ordinal, count));
+                left_out.extend(worse.map(|(ordinal, _)| ordinal));
+            } else {
+                left_out.push(member.ordinal);
+            }
+        }
+        left_out.extend(
+            kept.filter(|_| group.is_continued)
+                .map(|(ordinal, _)| ordinal),
+        );
     }
     left_out.sort_unstable();
     Ok((left_out, silent))

@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -42,8 +41,6 @@ pub struct OutputStyle {
     is_terminal: bool,
     /// The file that the results go to once they are merged.
     target: Option<PathBuf>,
-    jobs: Option<NonZeroUsize>,
-    reads_in_full: bool,
 }
 
 /// Results, messages and the exit code.
@@ -63,13 +60,6 @@ pub struct Output {
     assumption: Option<String>,
 }
 
-impl OutputStyle {
-    /// Returns true if records that are certainly sound need not be read in full.
-    pub(crate) const fn uses_fast_path(&self) -> bool {
-        !self.reads_in_full
-    }
-}
-
 impl Output {
     /// Creates the output for these global options.
     pub fn new(common: &GlobalArgs) -> Self {
@@ -87,8 +77,6 @@ impl Output {
                 color: common.color,
                 is_terminal: false,
                 target: None,
-                jobs: common.jobs,
-                reads_in_full: common.reads_in_full,
             },
             messages: None,
             assumption: None,
@@ -102,11 +90,6 @@ impl Output {
             target: self.target().map(Path::to_owned),
             ..self.style.clone()
         }
-    }
-
-    /// Returns the number of threads that `--jobs` requests.
-    pub(crate) const fn jobs(&self) -> Option<NonZeroUsize> {
-        self.style.jobs
     }
 
     /// Creates a part of an output, which is buffered until it is merged.

@@ -61,11 +61,11 @@ impl ReadProgress {
     /// Starts the progress of reading these files and folders, or standard input
     /// if there are none.
     pub(crate) fn new(paths: &[PathBuf], output: &Output) -> Self {
-        let total = output.shows_progress().then(|| size_of(paths)).flatten();
+        let total = output.shows_progress().then(|| size_of(paths, output));
         Self {
             bytes: 0,
             // The size is 0 without paths.
-            total: total.filter(|&total| total > 0),
+            total: total.flatten().filter(|&total| total > 0),
             records: 0,
             progress: Progress::new(output),
         }

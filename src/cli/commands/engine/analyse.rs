@@ -85,7 +85,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let options = args.search.options(args.seed, output);
+    let options = args.search.options(args.seed);
     if args.serve {
         return serve::command::run(&options, output);
     }
@@ -145,7 +145,7 @@ fn write_annotated(
     let mut annotated = Annotated::new(args.positions.plies_or_all());
     // The records are written even if they cannot be drawn.
     let mut drawn = Ok(());
-    args.positions.input().each(output, &mut |entry, output| {
+    args.positions.input.each(output, &mut |entry, output| {
         let visit = &mut |ply, output: &mut Output| {
             if let (Some(graph), Ok(())) = (&mut graph, &drawn) {
                 drawn = graph.add(entry, &ply);
@@ -196,19 +196,17 @@ impl std::error::Error for Interrupted {}
 /// record that states the chance after every ply; otherwise adds nothing and returns
 /// false. Standard input is not tried, since it can be read only once.
 fn add_recorded(args: &Args, graph: &mut Graph, output: &mut Output) -> anyhow::Result<bool> {
-    if args.positions.input().reads_standard() {
+    if args.positions.input.reads_standard() {
         return Ok(false);
     }
     let (mut records, mut recorded) = (0, None);
     let mut part = Output::part(&output.style());
-    args.positions
-        .input()
-        .each(&mut part, &mut |entry, output| {
-            records += 1;
-            recorded = RecordedChances::of(entry);
-            output.report(entry);
-            Ok(())
-        })?;
+    args.positions.input.each(&mut part, &mut |entry, output| {
+        records += 1;
+        recorded = RecordedChances::of(entry);
+        output.report(entry);
+        Ok(())
+    })?;
     match recorded.filter(|_| records == 1 && part.unread() == 0) {
         Some(recorded) => {
             graph.add_recorded(recorded);
@@ -265,7 +263,7 @@ impl Printer {
             skipped: 0,
             has_auction: false,
             progress: Progress::new(output),
-            defaults: args.positions.input().default_tags()?,
+            defaults: args.positions.input.default_tags()?,
         })
     }
 

@@ -1,6 +1,5 @@
 //! `scoresheet match`.
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use rand_chacha::ChaCha8Rng;
@@ -9,7 +8,7 @@ use rand_chacha::rand_core::SeedableRng;
 use crate::app::setting::SettingArgs;
 use crate::archive::in_order;
 use crate::cli::commands::engine::search_args::{stopwatch, time};
-use crate::cli::input::parallel::threads;
+use crate::cli::global::threads;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, check_target};
 use crate::cli::terminal::interrupt;
@@ -128,30 +127,25 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     warn_of_equal_players(args, output);
     let seat_names = contests[0].seat_names();
     let pairs = args.games.div_ceil(2);
-    let mut next_pair = 0..pairs;
     let mut results = Pentanomial::default();
     let mut texts = String::new();
     let mut progress = Progress::new(output);
-    in_order(
-        threads(output.jobs()),
-        &mut || next_pair.next().filter(|_| !interrupt::is_requested()),
-        &|pair, _| play_pair((&contests, &seat_names), args, pair),
-        &mut |played: PlayedPair| {
-            if !played.is_cut_short {
-                results.add(played.half_points);
-                texts.push_str(&played.text);
-                interrupt::count(2);
-                progress.tick(|_| {
-                    format!(
-                        "{} of {pairs} pairs, {}",
-                        results.pairs(),
-                        describe(&results)
-                    )
-                });
-            }
-            ControlFlow::Continue(())
-        },
-    );
+    let numbers = (0..pairs).take_while(|_| !interrupt::is_requested());
+    let worker = || |pair, _| play_pair((&contests, &seat_names), args, pair);
+    in_order(threads(), numbers, worker, |played| {
+        for pair in played.filter(|pair: &PlayedPair| !pair.is_cut_short) {
+            results.add(pair.half_points);
+            texts.push_str(&pair.text);
+            interrupt::count(2);
+            progress.tick(|_| {
+                format!(
+                    "{} of {pairs} pairs, {}",
+                    results.pairs(),
+                    describe(&results)
+                )
+            });
+        }
+    });
     if interrupt::is_requested() {
         output.note(&format!("stopped after {} games", results.pairs() * 2));
         if results.pairs() == 0 {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::app::setting::SettingArgs;
 use crate::board::Seat;
-use crate::cli::input::parallel::threads;
+use crate::cli::global::threads;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, check_target};
 use crate::cli::terminal::interrupt;
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let simulations = simulations_of_level(args.level).unwrap_or(1);
     let mut options = SearchOptions::new(Budget::simulations(simulations));
-    options.jobs = threads(output.jobs());
+    options.jobs = threads();
     let mut session = Session {
         game: new_game(args)?,
         human: Seat::new(args.seat - 1),

@@ -3,9 +3,8 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use crate::cli::input::parallel::threads;
+use crate::cli::global::threads;
 use crate::cli::terminal::interrupt;
-use crate::cli::terminal::output::Output;
 use crate::play::Stopwatch;
 use crate::search::{Budget, SearchOptions};
 
@@ -46,7 +45,7 @@ pub(super) fn time(text: &str) -> Result<Duration, String> {
 
 impl SearchArgs {
     /// Returns the settings of a search.
-    pub(crate) fn options(self, seed: u64, output: &Output) -> SearchOptions {
+    pub(crate) fn options(self, seed: u64) -> SearchOptions {
         let time = match self.simulations {
             None => Some(self.time.unwrap_or(DEFAULT_TIME)),
             Some(_) => self.time,
@@ -56,15 +55,15 @@ impl SearchArgs {
             time,
         });
         options.seed = seed;
-        options.jobs = threads(output.jobs());
+        options.jobs = threads();
         options.memory = usize::try_from(self.memory << 20).unwrap_or(usize::MAX);
         options
     }
 
     /// Returns the settings of a search on one thread, for games that are
     /// played in parallel.
-    pub(crate) fn on_one_thread(self, output: &Output) -> SearchOptions {
-        let mut options = self.options(0, output);
+    pub(crate) fn on_one_thread(self) -> SearchOptions {
+        let mut options = self.options(0);
         options.jobs = NonZeroUsize::MIN;
         options
     }

@@ -3,7 +3,7 @@
 use crate::app::Exit;
 use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords, note_passed_over};
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{PartOrigin, Plan};
+use crate::cli::input::parts::Part;
 use crate::cli::terminal::output::Output;
 use crate::convert::WriteOptions;
 use crate::report::Entry;
@@ -22,27 +22,22 @@ pub(crate) fn run(
         part.add_if_possible(entry, options, output);
         Ok(())
     };
-    let mut merge = |part: FormattedRecords, place: &PartOrigin<'_>, output: &mut Output| {
+    let merge = &mut |part: FormattedRecords, place: &Part, output: &mut Output| {
         file.merge(&part);
         passed_over += part.passed_over;
-        if !place.is_end {
+        if !place.is_end() {
             return Ok(());
         }
         let file = std::mem::take(&mut file);
         if file.is_changed() {
-            let name = escape_str(place.name);
+            let name = escape_str(&place.name);
             let records = plural(file.changed(), "record");
             output.line(&format!("{name}: {records} would change"))?;
             output.raise(Exit::Findings);
         }
         Ok(())
     };
-    let plan = Plan {
-        visit: &visit,
-        visit_fast: None,
-        merge: &mut merge,
-    };
-    input.each_part(plan, output)?;
+    input.each_part(&visit, None, merge, output)?;
     note_passed_over(passed_over, output);
     Ok(())
 }

@@ -46,7 +46,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         return Err(CommandError::Usage(hint.to_owned()).into());
     }
     if args.check {
-        args.input = args.input.requiring_records();
+        args.input.is_required = true;
     }
     let options = WriteOptions {
         defaults: &args.input.default_tags()?,

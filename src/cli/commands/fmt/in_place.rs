@@ -3,15 +3,14 @@
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use crate::app::Exit;
 use crate::archive::Pauses;
 use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords};
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{PartOrigin, Plan};
-use crate::cli::input::source::{open_input, report_unreadable};
-use crate::cli::input::spooled::SpooledInputs;
+use crate::cli::input::parts::Part;
+use crate::cli::input::source::{Opener, report_unreadable};
+use crate::cli::input::spooled::copy_text;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
@@ -31,19 +30,14 @@ pub(super) fn run(
         part.add_as_sheet(entry, options, output);
         Ok(())
     };
-    let mut merge = |part: FormattedRecords, place: &PartOrigin<'_>, output: &mut Output| {
+    let merge = &mut |part: FormattedRecords, place: &Part, output: &mut Output| {
         file.merge(&part, place, output)?;
-        if place.is_end {
+        if place.is_end() {
             std::mem::take(&mut file).finish(place, output)?;
         }
         Ok(())
     };
-    let plan = Plan {
-        visit: &visit,
-        visit_fast: None,
-        merge: &mut merge,
-    };
-    input.each_part(plan, output)
+    input.each_part(&visit, None, merge, output)
 }
 
 /// A file that is being formatted. Nothing is written before the first difference.
@@ -61,7 +55,7 @@ impl Rewrite {
     fn merge(
         &mut self,
         part: &FormattedRecords,
-        place: &PartOrigin<'_>,
+        place: &Part,
         output: &mut Output,
     ) -> Result<(), CommandError> {
         self.is_cut |= part.is_cut;
@@ -72,7 +66,7 @@ impl Rewrite {
         }
         match (text, &mut self.file) {
             (Some(text), Some(file)) => file.write_all(&text).map_err(|error| file.failure(error)),
-            (None, _) if self.comparison.differs() => self.begin(place.name, output),
+            (None, _) if self.comparison.differs() => self.begin(&place.name, output),
             _ => Ok(()),
         }
     }
@@ -87,25 +81,17 @@ impl Rewrite {
             self.is_cut = true;
             return Ok(());
         }
-        let mut part = Output::part(&output.style());
-        let spooled = SpooledInputs::default();
         let old = match common {
             0 => Some(Box::new(io::empty()) as Box<dyn Read + Send>),
-            _ => open_input(
-                path,
-                &spooled,
-                (&Arc::default(), &Pauses::default()),
-                &mut part,
-            )
-            .map(|old| old.text),
+            _ => Opener::default().open(path, &Pauses::default(), output),
         };
-        output.merge(part)?;
         let Some(old) = old else {
             self.is_cut = true;
             return Ok(());
         };
         let mut file = AtomicFile::create(&target_of(path))?;
-        if let Err(error) = copy(old.take(common), &mut file)? {
+        let copied = copy_text(old.take(common), &mut file);
+        if let Err(error) = copied.map_err(|error| file.failure(error))? {
             report_unreadable(path, &error, output);
             self.is_cut = true;
             return Ok(());
@@ -116,35 +102,21 @@ impl Rewrite {
     }
 
     /// Completes the new file, unless nothing changed or it would lack something.
-    fn finish(mut self, place: &PartOrigin<'_>, output: &mut Output) -> Result<(), CommandError> {
-        if !self.is_cut && !place.is_broken && self.file.is_none() && self.comparison.is_changed() {
-            self.begin(place.name, output)?;
+    fn finish(mut self, place: &Part, output: &mut Output) -> Result<(), CommandError> {
+        if !self.is_cut && !place.is_broken() && self.file.is_none() && self.comparison.is_changed()
+        {
+            self.begin(&place.name, output)?;
         }
-        if self.is_cut || place.is_broken {
-            output.report_incomplete(Path::new(place.name));
+        if self.is_cut || place.is_broken() {
+            output.report_incomplete(Path::new(&*place.name));
             return Ok(());
         }
         let Some(file) = self.file else {
             return Ok(());
         };
         file.keep()?;
-        output.detail(&format!("wrote `{}`", escape_str(place.name)));
+        output.detail(&format!("wrote `{}`", escape_str(&place.name)));
         Ok(())
-    }
-}
-
-/// Copies text to a file. The inner result is that of reading it.
-fn copy(mut text: impl Read, file: &mut AtomicFile) -> Result<io::Result<()>, CommandError> {
-    let mut buffer = vec![0; 1 << 16];
-    loop {
-        let count = match text.read(&mut buffer) {
-            Ok(0) => return Ok(Ok(())),
-            Ok(count) => count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Ok(Err(error)),
-        };
-        let written = file.write_all(&buffer[..count]);
-        written.map_err(|error| file.failure(error))?;
     }
 }
 

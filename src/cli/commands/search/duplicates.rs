@@ -1,7 +1,5 @@
 //! `scoresheet duplicates`.
 
-use serde_json::Value;
-
 use crate::app::Exit;
 use crate::app::Format;
 use crate::app::list;
@@ -45,7 +43,7 @@ pub(crate) struct Args {
     columns: ColumnArgs,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.by == ComparedPart::Tags && (args.symmetric || args.prefix || args.positions) {
         let hint = "`--by tags` does not look at moves: leave out `--symmetric`, `--prefix` and `--positions`";
         return Err(CommandError::Usage(hint.to_owned()).into());
@@ -64,12 +62,13 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.format == Format::Csv {
         print_lines(&table.header(), output)?;
     }
-    let input = args.input.clone().noting_assumptions().spooled()?;
+    args.input.notes_assumptions = true;
+    args.input = args.input.spooled()?;
     let describe = |entry: &Entry<'_>| describe(entry, &table, args.format);
-    let mut groups = Groups::find(&input, criteria, &describe, output)?;
+    let mut groups = Groups::find(&args.input, criteria, &describe, output)?;
     let (mut number, mut records) = (0, 0);
     while let Some(group) = groups.next_group()? {
-        let size = group.len();
+        let size = group.members.len();
         if size < 2 {
             continue;
         }
@@ -78,17 +77,10 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         if args.format == Format::Human {
             output.line(&format!("group {number}: {}", plural(size, "record")))?;
         }
-        groups.each_of(&group, &mut |member| {
-            let details = member.details;
-            match args.format {
-                Format::Json => output.json(&Duplicate::new(number, size, parse_json(&details))),
-                Format::Csv => {
-                    let cells = serde_json::from_str(&details).unwrap_or_default();
-                    print_lines(&table.duplicate_line(cells, [number, size]), output)
-                }
-                Format::Human | Format::Short => output.line(&format!("  {details}")),
-            }
-        })?;
+        for member in &group.members {
+            let description = groups.description(member)?;
+            print(&description, [number, size], &table, args.format, output)?;
+        }
     }
     if args.exit_code && number > 0 {
         output.raise(Exit::Findings);
@@ -113,8 +105,25 @@ fn describe(entry: &Entry<'_>, table: &CsvTable, format: Format) -> String {
     text.unwrap_or_default()
 }
 
-fn parse_json(details: &str) -> Value {
-    serde_json::from_str(details).unwrap_or_default()
+/// Prints a record of a group, by the number of the group and its size.
+fn print(
+    description: &str,
+    [number, size]: [usize; 2],
+    table: &CsvTable,
+    format: Format,
+    output: &mut Output,
+) -> Result<(), CommandError> {
+    match format {
+        Format::Json => {
+            let record = serde_json::from_str(description).unwrap_or_default();
+            output.json(&Duplicate::new(number, size, record))
+        }
+        Format::Csv => {
+            let cells = serde_json::from_str(description).unwrap_or_default();
+            print_lines(&table.duplicate_line(cells, [number, size]), output)
+        }
+        Format::Human | Format::Short => output.line(&format!("  {description}")),
+    }
 }
 
 /// Prints the number of groups, of records in them and of records not compared.

@@ -8,7 +8,7 @@ use crate::cli::commands::search::kept_record::KeptRecord;
 use crate::cli::commands::search::split_files::SplitFiles;
 use crate::cli::commands::search::split_name::SplitName;
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{PartOrigin, Plan};
+use crate::cli::input::parts::Part;
 use crate::cli::same_play::repeats::{Keep, repeats};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
@@ -67,10 +67,7 @@ struct Written {
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let mut written = Written::default();
-    args.input = match args.unique {
-        Some(_) => args.input.noting_assumptions(),
-        None => args.input.noting_assumptions_of_choice(),
-    };
+    args.input.notes_assumptions = args.unique.is_some() || args.input.chooses_by_play();
     let mut first_messages = None;
     if let Some(keep) = args.unique {
         args.input = args.input.spooled()?;
@@ -90,15 +87,9 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         chosen.records.push((record, name.unwrap_or_default()));
         Ok(())
     };
-    let plan = Plan {
-        visit: &visit,
-        visit_fast: None,
-        merge: &mut |chosen: ChosenRecords, origin, output| {
-            written.merge(chosen, &args, origin, output)?;
-            Ok(())
-        },
-    };
-    args.input.each_part(plan, output)?;
+    let merge =
+        &mut |chosen, part: &_, output: &mut _| Ok(written.merge(chosen, &args, part, output)?);
+    args.input.each_part(&visit, None, merge, output)?;
     if let Some(messages) = first_messages
         && messages.unread() != output.unread()
     {
@@ -114,14 +105,14 @@ impl Written {
         &mut self,
         chosen: ChosenRecords,
         args: &Args,
-        origin: &PartOrigin<'_>,
+        part: &Part,
         output: &mut Output,
     ) -> Result<(), CommandError> {
         self.unsound += chosen.unsound;
         let mut remaining = chosen.text.as_slice();
         let mut text = JoinedText::default();
         if !chosen.records.is_empty() && args.split.is_some() {
-            self.note_input(origin.name);
+            self.note_input(&part.name);
         }
         for (record, name) in &chosen.records {
             let (bytes, after) = remaining.split_at(record.length);
@@ -136,12 +127,12 @@ impl Written {
                 self.files.push(&name, record, bytes, self.input)?;
             } else {
                 let pushed = self.records.push(record, bytes, self.input, &mut text);
-                pushed.map_err(|FormatMismatch| mixed_formats(origin.name))?;
+                pushed.map_err(|FormatMismatch| mixed_formats(&part.name))?;
             }
         }
         self.added += text.added;
         self.closed += text.closed;
-        self.input += u64::from(origin.is_end);
+        self.input += u64::from(part.is_end());
         if text.bytes.is_empty() {
             return Ok(());
         }

@@ -11,7 +11,6 @@ use crate::cli::choice::patterns::NumberRange;
 use crate::cli::commands::search::find_figure::FirstFigure;
 use crate::cli::commands::search::find_plies::{Hits, PlyTest};
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::check_target;
@@ -84,7 +83,7 @@ struct Part {
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
-    args.input = args.input.noting_assumptions();
+    args.input.notes_assumptions = true;
     let test = args.test()?;
     if let Some(path) = &args.figure {
         check_target("--figure", path, output.target())?;
@@ -112,17 +111,13 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         part.first = part.first.take().or(hits.first);
         Ok(())
     };
-    let plan = Plan {
-        visit: &visit,
-        visit_fast: None,
-        merge: &mut |part: Part, _, _| {
-            total.hits += part.hits;
-            total.records += part.records;
-            total.first = total.first.take().or(part.first);
-            Ok(())
-        },
+    let merge = &mut |part: Part, _: &_, _: &mut _| {
+        total.hits += part.hits;
+        total.records += part.records;
+        total.first = total.first.take().or(part.first);
+        Ok(())
     };
-    args.input.each_part(plan, output)?;
+    args.input.each_part(&visit, None, merge, output)?;
     if args.count {
         output.line(&total.hits.to_string())?;
     }
@@ -154,7 +149,7 @@ impl Args {
         let is_path = |text: &str| Path::new(text).exists() || BoardSearch::parse(text).is_err();
         let search = match first_argument {
             Some(path) if when.is_some() && is_path(&path) => {
-                self.input = self.input.clone().with_first_path(PathBuf::from(path));
+                self.input.paths.insert(0, PathBuf::from(path));
                 None
             }
             Some(pattern) => {

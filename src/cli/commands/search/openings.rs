@@ -4,7 +4,6 @@ use crate::app::Format;
 use crate::app::{Exit, Messages};
 use crate::cli::commands::search::opening_tree::{Opening, OpeningTree};
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
@@ -46,8 +45,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
-    args.input = args.input.noting_assumptions();
-    let kind = args.input.setting().kind();
+    args.input.notes_assumptions = true;
+    let kind = args.input.setting.kind();
     let record = match kind.read(&args.play).next() {
         Some(record) => record,
         None => Record::empty(),
@@ -65,15 +64,11 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         }
         Ok(())
     };
-    let plan = Plan {
-        visit: &visit,
-        visit_fast: None,
-        merge: &mut |part: OpeningTree, _, _| {
-            tree.merge(part);
-            Ok(())
-        },
+    let merge = &mut |part, _: &_, _: &mut _| {
+        tree.merge(part);
+        Ok(())
     };
-    args.input.each_part(plan, output)?;
+    args.input.each_part(&visit, None, merge, output)?;
     if tree.is_empty() {
         output.raise(Exit::Findings);
         output.note("no game reaches the position");
@@ -93,7 +88,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 impl Args {
     /// Replays the moves that lead to the position.
     fn game(&self, record: &Record<'_>) -> Result<Box<dyn Replayed>, CommandError> {
-        let setting = self.input.setting().clone();
+        let setting = self.input.setting.clone();
         let defaults = match &self.position {
             Some(position) => setting.with_position(position).default_tags()?,
             None => setting.default_tags()?,

@@ -5,7 +5,6 @@ use crate::archive::FilteredRecords;
 use crate::cli::commands::stats::args::Args;
 use crate::cli::commands::stats::merged::{self, MAX_LINE, too_long};
 use crate::cli::commands::stats::printed::print;
-use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::play::{FastGame, GameMeasures, MeasurerCache};
@@ -51,7 +50,7 @@ fn count(args: &Args, output: &mut Output) -> anyhow::Result<Stats> {
             }
             None => {
                 stats.add_unsound(entry);
-                if args.input.is_strict() {
+                if args.input.strict {
                     output.raise_exit_code_for(entry);
                 }
             }
@@ -66,14 +65,11 @@ fn count(args: &Args, output: &mut Output) -> anyhow::Result<Stats> {
         let mut fingerprint = || text_fingerprint(&records.canonical_text().unwrap_or_default());
         stats.add(&part.measures, &mut fingerprint);
     };
-    let plan = Plan {
-        visit: &visit,
-        visit_fast: Some(&visit_fast),
-        merge: &mut |part: PartStats, _, _| {
-            let merged = part.stats.map_or(Ok(()), |stats| all.merge(stats));
-            merged.map_err(|error| CommandError::Usage(error.to_string()).into())
-        },
+    let merge = &mut |part: PartStats, _: &_, _: &mut _| {
+        let merged = part.stats.map_or(Ok(()), |stats| all.merge(stats));
+        merged.map_err(|error| CommandError::Usage(error.to_string()).into())
     };
-    args.input.each_part(plan, output)?;
+    args.input
+        .each_part(&visit, Some(&visit_fast), merge, output)?;
     Ok(all)
 }

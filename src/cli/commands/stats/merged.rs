@@ -2,13 +2,11 @@
 
 use std::io::{BufRead, BufReader, Read as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use crate::app::Exit;
 use crate::archive::Pauses;
 use crate::cli::input::input::Input;
-use crate::cli::input::source::{exit_of, files, open_input};
-use crate::cli::input::spooled::SpooledInputs;
+use crate::cli::input::source::{Opener, exit_of, files};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::report::{Stats, StatsSections};
@@ -32,7 +30,7 @@ pub(super) fn read(input: &Input, output: &mut Output) -> Result<Stats, CommandE
         let hint = "`--merge` reads counts, from which no records can be chosen or read again";
         return Err(CommandError::Usage(hint.to_owned()));
     }
-    let mut paths = input.paths().to_vec();
+    let mut paths = input.paths.clone();
     if paths.is_empty() {
         paths.push(PathBuf::from("-"));
     }
@@ -43,23 +41,18 @@ pub(super) fn read(input: &Input, output: &mut Output) -> Result<Stats, CommandE
         }
     }
     let all = all.unwrap_or_else(|| Stats::new(StatsSections::ALL, None));
-    if input.is_strict() && !all.are_all_sound() {
+    if input.strict && !all.are_all_sound() {
         output.raise(Exit::Findings);
     }
     Ok(all)
 }
 
 fn read_file(path: &Path, all: &mut Option<Stats>, output: &mut Output) {
-    let opened = open_input(
-        path,
-        &SpooledInputs::default(),
-        (&Arc::default(), &Pauses::default()),
-        output,
-    );
-    let Some(opened) = opened else { return };
-    let name = path.to_string_lossy();
-    let name = escape_str(&name);
-    let mut reader = BufReader::new(opened.text);
+    let Some(text) = Opener::default().open(path, &Pauses::default(), output) else {
+        return;
+    };
+    let name = escape_str(&path.to_string_lossy());
+    let mut reader = BufReader::new(text);
     for number in 1_u64.. {
         let mut line = Vec::new();
         match reader.by_ref().take(MAX_LINE).read_until(b'\n', &mut line) {
