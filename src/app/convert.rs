@@ -126,7 +126,7 @@ pub fn run<R: ChosenRecords>(
 }
 
 /// Returns the error that stops a command for one that concerns a record.
-fn refused(error: WriteError) -> SelectionError {
+pub(crate) fn refused(error: WriteError) -> SelectionError {
     match error {
         WriteError::NoNotation(message) => SelectionError::Usage(message),
         error => SelectionError::Absent(error.to_string()),

@@ -112,7 +112,7 @@ pub(crate) fn refuse_cut(entry: &Entry<'_>, messages: &mut impl Messages) -> boo
 }
 
 /// Prints a note that a record without a [`canonical_form`] is left out.
-pub(crate) fn report_faulty_json(entry: &Entry<'_>, messages: &mut impl Messages) {
+fn report_faulty_json(entry: &Entry<'_>, messages: &mut impl Messages) {
     let (name, number) = (escape_str(entry.source()), entry.number);
     messages.note(&format!(
         "note: `{name}`, record {number} is left out: a sheet cannot hold faulty JSON"

@@ -17,7 +17,7 @@ pub(crate) mod setting;
 pub(crate) mod show;
 
 pub(crate) use door::{Exit, Messages};
-pub(crate) use fmt::{canonical_form, is_cut, note_unsound, refuse_cut, report_faulty_json};
+pub(crate) use fmt::{canonical_form, is_cut, note_unsound, refuse_cut};
 pub(crate) use format::Format;
 pub(crate) use inputs::{
     RecordRange, promote_warnings, report_missing_records, report_no_records,

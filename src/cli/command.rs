@@ -8,15 +8,15 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::commands::{
-    check, completions, convert, diff,
+    check, convert, diff,
     engine::{analyse, match_games, play},
-    explain, fmt, games, generate, list, man, moves, render, score,
+    explain, fmt, games, generate, list, moves, packaging, render, score,
     search::{duplicates, filter, find, openings},
     show, stats, table,
 };
 use crate::cli::global::{self, GlobalArgs};
 use crate::cli::input::pasted;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::{CommandError, usage};
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 
@@ -54,10 +54,10 @@ enum Command {
     Duplicates(Box<duplicates::Args>),
     Find(Box<find::Args>),
     Openings(Box<openings::Args>),
-    Stats(Box<stats::args::Args>),
+    Stats(Box<stats::Args>),
     Table(Box<table::Args>),
     Convert(convert::Args),
-    Fmt(fmt::command::Args),
+    Fmt(fmt::Args),
     Diff(diff::Args),
     Explain(explain::Args),
     Render(Box<render::Args>),
@@ -66,13 +66,8 @@ enum Command {
     Play(Box<play::Args>),
     Generate(generate::Args),
     Games(games::Args),
-    Completions(completions::Args),
-    Man(man::Args),
-}
-
-/// Returns the clap definition, for shell completions and the manual page.
-fn definition() -> clap::Command {
-    Cli::command()
+    Completions(packaging::CompletionsArgs),
+    Man(packaging::ManArgs),
 }
 
 /// Runs the program and returns its exit code.
@@ -105,10 +100,10 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
         Command::Duplicates(args) => duplicates::run(*args, output),
         Command::Find(args) => find::run(*args, output),
         Command::Openings(args) => openings::run(*args, output),
-        Command::Stats(args) => stats::command::run(*args, output),
+        Command::Stats(args) => stats::run(*args, output),
         Command::Table(args) => table::run(*args, output),
         Command::Convert(args) => convert::run(args, output),
-        Command::Fmt(args) => fmt::command::run(args, output),
+        Command::Fmt(args) => fmt::run(args, output),
         Command::Diff(args) => diff::run(args, output),
         Command::Explain(args) => explain::run(args, output),
         Command::Render(args) => render::run(*args, output),
@@ -117,8 +112,8 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
         Command::Match(args) => match_games::run(&args, output),
         Command::Generate(args) => generate::run(args, output),
         Command::Games(args) => games::run(args, output),
-        Command::Completions(args) => completions::run(args, definition(), output),
-        Command::Man(args) => man::run(args, definition(), output),
+        Command::Completions(args) => packaging::completions(args, Cli::command(), output),
+        Command::Man(packaging::ManArgs {}) => packaging::man(Cli::command(), output),
     }
 }
 
@@ -131,7 +126,7 @@ fn report_clap_error(error: &clap::Error, args: &[OsString]) -> ExitCode {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
     ) {
         let printed = output.print(&error.render().to_string());
-        return output.finish(printed.map_err(anyhow::Error::from));
+        return output.finish(printed);
     }
     let wrong_command = args
         .get(1)
@@ -139,7 +134,7 @@ fn report_clap_error(error: &clap::Error, args: &[OsString]) -> ExitCode {
     if let Some(file) = wrong_command.filter(|file| Path::new(file).exists()) {
         let name = file.to_string_lossy();
         let message = format!("`{name}` is a file, not a command; type: scoresheet check {name}");
-        return output.finish(Err(CommandError::Usage(message).into()));
+        return output.finish(Err(usage(message)));
     }
     let typed: Vec<_> = args
         .iter()
@@ -148,7 +143,7 @@ fn report_clap_error(error: &clap::Error, args: &[OsString]) -> ExitCode {
         .collect();
     let hint = wrong_command.and_then(|_| pasted::moves_hint(&typed.join(" ")));
     if let Some(message) = hint {
-        return output.finish(Err(CommandError::Usage(message).into()));
+        return output.finish(Err(usage(message)));
     }
     output.note(error.render().to_string().trim_end());
     output.finish(Err(CommandError::Reported.into()))

@@ -1,8 +1,7 @@
 //! The command line: one file per subcommand, and what they share.
 //!
 //! [`command`] lists the subcommands, `input` finds and reads records, `choice` chooses among
-//! them, `same_play` finds duplicates, `figure` draws, and `terminal` contains
-//! the only code that prints.
+//! them, `figure` draws, and `terminal` contains the only code that prints.
 
 pub(crate) mod choice;
 mod command;
@@ -11,8 +10,6 @@ pub(crate) mod figure;
 pub(crate) mod global;
 mod input;
 mod main;
-mod record_format;
-mod same_play;
 pub(crate) mod terminal;
 
 pub use main::main;

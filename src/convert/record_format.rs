@@ -12,6 +12,7 @@ use crate::text::{closed_enum, errors};
 
 closed_enum! {
     /// A format in which records are written.
+    #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
     pub enum RecordFormat {
         /// Records with tags; lossless.
         Sheet = "sheet",
@@ -24,6 +25,7 @@ closed_enum! {
         /// One JSON object per record; lossless, can be read back.
         Json = "json",
         /// Finished games as AbstractPlay stores them, one JSON object per line.
+        #[cfg_attr(feature = "cli", value(name = "abstractplay"))]
         AbstractPlay = "abstractplay",
     }
     else

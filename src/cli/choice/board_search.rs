@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use crate::board::{BoardPattern, BoardSymmetry, PatternError, PatternMatcher, Size, Square};
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::games::GameKind;
 use crate::play::{MainLine, Replayed, Turn, View};
 
@@ -43,7 +43,7 @@ impl BoardSearch {
     /// # Errors
     ///
     /// Returns an error that says what is wrong with the pattern, and where.
-    pub(crate) fn parse(text: &str) -> Result<Self, CommandError> {
+    pub(crate) fn parse(text: &str) -> anyhow::Result<Self> {
         let mut patterns = Vec::new();
         let mut furthest: Option<PatternError> = None;
         for &kind in GameKind::ALL {
@@ -65,7 +65,7 @@ impl BoardSearch {
             }
         }
         match furthest {
-            Some(error) if patterns.is_empty() => Err(CommandError::Usage(excerpt(text, &error))),
+            Some(error) if patterns.is_empty() => Err(usage(excerpt(text, &error))),
             _ => Ok(Self {
                 patterns,
                 exact: false,

@@ -7,7 +7,7 @@ use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::choice_args::{ChoiceArgs, Soundness};
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::{NamePattern, WinnerPattern};
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::play::Replayed;
 use crate::record::Date;
@@ -35,18 +35,18 @@ impl<'a> Choice<'a> {
     ///
     /// Returns an error for the first expression that is not valid jq, or for
     /// `--invert` without another option.
-    pub fn prepare(args: &'a ChoiceArgs) -> Result<Option<Self>, CommandError> {
+    pub fn prepare(args: &'a ChoiceArgs) -> anyhow::Result<Option<Self>> {
         if !args.is_given() {
             return Ok(None);
         }
         if !args.has_conditions() {
-            let hint = "`--invert` needs another option that chooses records, such as `--player`";
-            return Err(CommandError::Usage(hint.to_owned()));
+            return Err(usage(
+                "`--invert` needs another option that chooses records, such as `--player`",
+            ));
         }
         let expressions = args.expressions.iter().map(|text| Expression::parse(text));
         let expressions = expressions.collect::<Result<Vec<_>, _>>();
-        let expressions =
-            expressions.map_err(|error| CommandError::Usage(format!("`--where`: {error}")))?;
+        let expressions = expressions.map_err(|error| usage(format!("`--where`: {error}")))?;
         let patterns = args.pattern.iter().map(|text| BoardSearch::parse(text));
         let patterns = patterns.collect::<Result<Vec<_>, _>>()?;
         Ok(Some(Self {

@@ -2,8 +2,8 @@
 
 use crate::app::convert::{self, ConvertArgs};
 use crate::cli::input::input::Input;
-use crate::cli::record_format::RecordFormatArg;
 use crate::cli::terminal::output::Output;
+use crate::convert::RecordFormat;
 
 /// Convert records to another notation or format
 ///
@@ -16,12 +16,12 @@ pub(crate) struct Args {
     input: Input,
     /// Choose the format to convert to
     #[arg(long, value_name = "FORMAT")]
-    to: RecordFormatArg,
+    to: RecordFormat,
     #[command(flatten)]
     convert: ConvertArgs,
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.input.notes_assumptions = true;
-    convert::run(args.to.format(), &args.convert, &args.input, output)
+    convert::run(args.to, &args.convert, &args.input, output)
 }

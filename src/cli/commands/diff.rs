@@ -8,7 +8,7 @@ use crate::app::Exit;
 use crate::app::Format;
 use crate::app::setting::SettingArgs;
 use crate::cli::input::input::Input;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::games::replay_with;
 use crate::report::{self, DiffScope, DiffSide, Difference, DifferenceKind};
@@ -78,12 +78,11 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     {
         let hint =
             "nothing to compare: name two files, or two records of one file with `--record 1,2`";
-        return Err(CommandError::Usage(hint.to_owned()).into());
+        return Err(usage(hint));
     }
     let second_path = args.second.as_ref().unwrap_or(&args.first);
     if args.first.as_os_str() == "-" && second_path.as_os_str() == "-" {
-        let hint = "standard input can only be read once: name a file";
-        return Err(CommandError::Usage(hint.to_owned()).into());
+        return Err(usage("standard input can only be read once: name a file"));
     }
     let (first_number, second_number) = (
         args.record.map(|pair| pair.0),

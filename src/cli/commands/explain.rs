@@ -1,7 +1,7 @@
 //! `scoresheet explain`.
 
 use crate::cli::choice::code_names::{all_codes, titled_codes, unknown_code};
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::text::{Code, escape_str};
 
@@ -35,12 +35,12 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             let section = section(code.as_str()).unwrap_or_default();
             Ok(output.print(&for_terminal(code.as_str(), section))?)
         }
-        [] => Err(CommandError::Usage(unknown_code(name)).into()),
+        [] => Err(usage(unknown_code(name))),
         _ => {
             let codes: Vec<&str> = matches.iter().map(|code| code.as_str()).collect();
             let name = escape_str(name);
             let message = format!("`{name}` may be any of {}", codes.join(", "));
-            Err(CommandError::Usage(message).into())
+            Err(usage(message))
         }
     }
 }

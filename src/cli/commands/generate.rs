@@ -7,12 +7,12 @@ use clap::ValueEnum;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use crate::app::convert::refused;
 use crate::app::setting::SettingArgs;
 use crate::archive::in_order;
 use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::global::threads;
-use crate::cli::record_format::RecordFormatArg;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     symbols: Option<String>,
     /// Choose the output format
     #[arg(long, value_name = "FORMAT", default_value = "sheet")]
-    to: RecordFormatArg,
+    to: RecordFormat,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
@@ -111,10 +111,10 @@ impl Args {
 
 /// Returns an error if the game does not support a policy, if there are more
 /// policies than seats, or if a search has no limit or a limit has no search.
-fn check_policies(args: &Args) -> Result<(), CommandError> {
+fn check_policies(args: &Args) -> anyhow::Result<()> {
     let kind = args.setting.kind();
     let about = kind.about();
-    let usage_error = |hint: String| Err(CommandError::Usage(hint));
+    let usage_error = |hint: String| Err(usage(hint));
     if args.policy.len() > about.seats.len() {
         return usage_error(format!(
             "`--policy` has {} policies, but {} has at most {} seats",
@@ -144,7 +144,7 @@ fn check_policies(args: &Args) -> Result<(), CommandError> {
 
 /// Returns an error if `--symbols` is given for a game that does not read it, and so does
 /// not refuse a wrong number.
-fn check_symbols(args: &Args) -> Result<(), CommandError> {
+fn check_symbols(args: &Args) -> anyhow::Result<()> {
     let kind = args.setting.kind();
     let accepts = |number: &str| {
         let setting = args.setting.clone().for_playouts(Some(&number.to_owned()));
@@ -154,7 +154,7 @@ fn check_symbols(args: &Args) -> Result<(), CommandError> {
         return Ok(());
     }
     let message = format!("`--symbols`: {} has no such setting", kind.about().name);
-    Err(CommandError::Usage(message))
+    Err(usage(message))
 }
 
 /// Returns the players.
@@ -181,13 +181,13 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let playouts = kind.contests(&defaults, lineup(&args));
     let games = playouts.map_err(|findings| {
         let first = findings.into_iter().next();
-        CommandError::Usage(first.map_or_else(
+        usage(first.map_or_else(
             || "this setting cannot be played".to_owned(),
             |finding| finding.message,
         ))
     })?;
-    let dialect = args.to.format().dialect(kind.dialects());
-    let dialect = dialect.map_err(CommandError::from)?;
+    let dialect = args.to.dialect(kind.dialects());
+    let dialect = dialect.map_err(refused)?;
     let writer = Writer {
         args: &args,
         players: describe_players(&args),
@@ -241,9 +241,8 @@ struct Writer<'a> {
 impl Writer<'_> {
     /// Plays the games with these numbers, counted from 0, each from a separate
     /// random stream, and returns their text.
-    fn write_all(&self, numbers: Range<u64>) -> Result<String, CommandError> {
+    fn write_all(&self, numbers: Range<u64>) -> anyhow::Result<String> {
         let Args { seed, to, .. } = *self.args;
-        let to = to.format();
         let players = &self.players;
         let mut text = String::new();
         for number in numbers {
@@ -271,7 +270,7 @@ impl Writer<'_> {
 }
 
 /// Converts a generated sheet to another format with tags.
-fn convert(sheet: &str, to: RecordFormat) -> Result<String, CommandError> {
+fn convert(sheet: &str, to: RecordFormat) -> anyhow::Result<String> {
     let options = ReadOptions::only_moves();
     let mut findings = Vec::new();
     let mut text = String::new();
@@ -289,7 +288,7 @@ fn convert(sheet: &str, to: RecordFormat) -> Result<String, CommandError> {
             tags: &TagValues::new(),
             date: None,
         };
-        text.push_str(&to.write(&subject, &options)?.0);
+        text.push_str(&to.write(&subject, &options).map_err(refused)?.0);
     }
     Ok(text)
 }

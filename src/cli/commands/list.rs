@@ -39,7 +39,7 @@ pub(super) fn print_table(
     print_lines(&table.header(), output)?;
     let visit = |entry: &Entry<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
         output.raise_exit_code_for(entry);
-        Ok(print_record(table, entry, buffer, output)?)
+        print_record(table, entry, buffer, output)
     };
     input.each_part(&visit, None, &mut discard_part, output)
 }

@@ -3,7 +3,6 @@
 //! look for the best move are in `engine`.
 
 pub(super) mod check;
-pub(super) mod completions;
 pub(super) mod convert;
 pub(super) mod diff;
 pub(crate) mod engine;
@@ -12,8 +11,8 @@ pub(super) mod fmt;
 pub(super) mod games;
 pub(super) mod generate;
 pub(super) mod list;
-pub(super) mod man;
 pub(super) mod moves;
+pub(super) mod packaging;
 pub(super) mod render;
 pub(super) mod score;
 pub(super) mod search;

@@ -13,7 +13,7 @@ use crate::cli::figure::publish::publish::{PublishArgs, SnippetLayout};
 use crate::cli::figure::replay_page::PageArgs;
 use crate::cli::figure::series::align;
 use crate::cli::input::positions::Positions;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::file::{AtomicFile, make_folders};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
@@ -87,8 +87,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let template = target.map(|path| path.to_string_lossy().into_owned());
     if args.check && template.is_none() {
-        let message = "`--check` compares files: name them with `-o`";
-        return Err(CommandError::Usage(message.to_owned()).into());
+        return Err(usage("`--check` compares files: name them with `-o`"));
     }
     if args.check && args.figures {
         args.positions.input.is_required = true;
@@ -137,12 +136,13 @@ fn names(
     template: Option<&str>,
     kind: Target,
     requests: &[FigureRequest],
-) -> Result<Vec<String>, CommandError> {
+) -> anyhow::Result<Vec<String>> {
     let has_separate_files = template.is_some_and(has_placeholder);
     if requests.len() > 1 && !has_separate_files {
         let count = requests.len();
-        let message = format!("{count} figures need separate files: try `-o '{{fig}}.{kind}'`");
-        return Err(CommandError::Usage(message));
+        return Err(usage(format!(
+            "{count} figures need separate files: try `-o '{{fig}}.{kind}'`"
+        )));
     }
     let parts = requests.iter().map(|request| &request.figure.name_parts);
     template.map_or(Ok(Vec::new()), |template| file_names(template, parts))
@@ -168,7 +168,7 @@ fn compare(name: &str, bytes: &[u8], output: &mut Output) {
 fn animations(
     template: Option<&str>,
     figures: Vec<ComposedFigure>,
-) -> Result<Vec<ComposedFigure>, CommandError> {
+) -> anyhow::Result<Vec<ComposedFigure>> {
     let parts = figures.iter().map(|figure| &figure.name_parts);
     let names = fill_all(template.unwrap_or_default(), parts)?;
     let mut animations: Vec<(String, Vec<ComposedFigure>)> = Vec::new();
@@ -197,8 +197,7 @@ impl Args {
         output: &mut Output,
     ) -> anyhow::Result<()> {
         if self.figures {
-            let message = "a page shows whole games: leave out `--figures`";
-            return Err(CommandError::Usage(message.to_owned()).into());
+            return Err(usage("a page shows whole games: leave out `--figures`"));
         }
         let games = self.page.games(&self.positions, &self.settings, output)?;
         let page = self.page.page(&games, theme);
@@ -299,17 +298,15 @@ impl Args {
         let mut panels = FigurePanels::new(layout);
         let positions = self.positions.clone().one_record();
         positions.each(output, &mut |position, _| {
-            panels
-                .add(&self.settings, position)
-                .map_err(CommandError::from)?;
+            panels.add(&self.settings, position)?;
             // Check early, so that no time is spent on too many figures.
             let figures = match layout.grouping {
                 FigureGrouping::Panels => 1,
                 FigureGrouping::Separate | FigureGrouping::Frames => panels.count(),
             };
-            Ok(self.picture.check(kind, panels.first(), figures)?)
+            self.picture.check(kind, panels.first(), figures)
         })?;
-        let (mut figures, warnings) = panels.finish(&self.settings).map_err(CommandError::from)?;
+        let (mut figures, warnings) = panels.finish(&self.settings)?;
         for warning in warnings {
             output.note(&warning);
         }
@@ -355,7 +352,7 @@ impl Args {
             columns,
             page: None,
         };
-        Ok(self.publish.print(requests, &names, &layout, output)?)
+        self.publish.print(requests, &names, &layout, output)
     }
 
     /// Encodes figures and writes each to its file, or to standard output if it has
@@ -373,9 +370,7 @@ impl Args {
             progress.tick(|_| format!("{index} of {} figures", requests.len()));
             let theme = match &request.theme {
                 // A record may name a theme, but not a file to read.
-                Some(name) => {
-                    Theme::named(name).map_err(|error| CommandError::Usage(error.to_string()))?
-                }
+                Some(name) => Theme::named(name).map_err(usage)?,
                 None => default_theme,
             };
             for (name, theme) in self.publish.variants(names.get(index), theme)? {

@@ -31,7 +31,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     print_lines(&table.header(), output)?;
     let visit = |position: &RecordPosition<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
         let row = table.row(buffer, position.entry, Some(position.moment));
-        Ok(print_lines(row, output)?)
+        print_lines(row, output)
     };
     args.positions.each_part(&visit, &mut |_, _| Ok(()), output)
 }

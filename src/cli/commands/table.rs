@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::app::Messages;
 use crate::cli::input::input::Input;
 use crate::cli::terminal::csv::print_lines;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::report::{Entry, TableFormat, TableKind, TableRows, TableWriter};
 use crate::text::plural;
@@ -40,7 +40,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.input.needs_standings = kind == TableKind::Games;
     let format = args.format(output)?;
     let writer = TableWriter::new(kind, format);
-    let mut writer = writer.map_err(|error| CommandError::Usage(error.to_string()))?;
+    let mut writer = writer.map_err(usage)?;
     let mut unsound = 0;
     let visit = |entry: &Entry<'_>, part: &mut PartRows, output: &mut Output| {
         let rows = part
@@ -71,7 +71,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 /// Prints bytes of a table.
-fn print(bytes: &[u8], output: &mut Output) -> Result<(), CommandError> {
+fn print(bytes: &[u8], output: &mut Output) -> anyhow::Result<()> {
     if output.is_terminal() {
         return print_lines(&String::from_utf8_lossy(bytes), output);
     }
@@ -81,14 +81,14 @@ fn print(bytes: &[u8], output: &mut Output) -> Result<(), CommandError> {
 impl Args {
     /// Returns the format of `--format` or, without it, that of the output file's
     /// name; CSV for standard output.
-    fn format(&self, output: &Output) -> Result<TableFormat, CommandError> {
+    fn format(&self, output: &Output) -> anyhow::Result<TableFormat> {
         let format = match (self.format, output.target()) {
             (Some(format), _) => format,
             (None, Some(path)) => format_of(path)?,
             (None, None) => TableFormat::Csv,
         };
         if !format.is_text() && output.is_terminal() {
-            return Err(CommandError::Usage(format!(
+            return Err(usage(format!(
                 "a terminal cannot show `{format}`: name a file with `--output`"
             )));
         }
@@ -97,7 +97,7 @@ impl Args {
 }
 
 /// Returns the format that the extension of a file names, before `.gz` or `.zst`.
-fn format_of(path: &Path) -> Result<TableFormat, CommandError> {
+fn format_of(path: &Path) -> anyhow::Result<TableFormat> {
     let extension = |path: &Path| {
         let extension = path.extension().unwrap_or_default();
         extension.to_string_lossy().to_ascii_lowercase()
@@ -109,13 +109,11 @@ fn format_of(path: &Path) -> Result<TableFormat, CommandError> {
         path.to_owned()
     };
     match extension(&inner).parse::<TableFormat>() {
-        Ok(format) if is_compressed && !format.is_text() => Err(CommandError::Usage(format!(
+        Ok(format) if is_compressed && !format.is_text() => Err(usage(format!(
             "`{format}` is compressed already: leave out `.{}`",
             extension(path)
         ))),
         Ok(format) => Ok(format),
-        Err(error) => Err(CommandError::Usage(format!(
-            "{error}: choose one with `--format`"
-        ))),
+        Err(error) => Err(usage(format!("{error}: choose one with `--format`"))),
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::{CommandError, usage};
 use crate::render::Font;
 use crate::scene::Theme;
 use crate::text::escape_str;
@@ -26,9 +26,7 @@ pub(crate) fn theme(name: &str) -> anyhow::Result<Cow<'static, Theme>> {
     match builtin {
         Ok(theme) => Ok(Cow::Borrowed(theme)),
         Err(_) if is_file => read_theme(path).map(Cow::Owned),
-        Err(error) => {
-            Err(CommandError::Usage(format!("{error}; or a file: `--theme mine.toml`")).into())
-        }
+        Err(error) => Err(usage(format!("{error}; or a file: `--theme mine.toml`"))),
     }
 }
 
@@ -40,17 +38,15 @@ fn read_theme(path: &Path) -> anyhow::Result<Theme> {
     let text = text.map_err(|error| anyhow::anyhow!("{error:#}"))?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let theme = Theme::from_toml(&name, &text);
-    theme
-        .map_err(|error| CommandError::Usage(format!("the theme `{escaped_path}`, {error}")).into())
+    theme.map_err(|error| usage(format!("the theme `{escaped_path}`, {error}")))
 }
 
 /// Reads a font from a file.
-pub(crate) fn font(path: &Path) -> Result<Font, CommandError> {
+pub(crate) fn font(path: &Path) -> anyhow::Result<Font> {
     let escaped_path = escape_str(&path.to_string_lossy());
     let bytes =
         bytes(path, MAX_FONT).map_err(|error| CommandError::Input(escaped_path.clone(), error))?;
-    Font::parse(bytes)
-        .map_err(|error| CommandError::Usage(format!("the font `{escaped_path}`: {error}")))
+    Font::parse(bytes).map_err(|error| usage(format!("the font `{escaped_path}`: {error}")))
 }
 
 /// Reads a file of at most `max` bytes.

@@ -9,7 +9,7 @@ use crate::app::Exit;
 use crate::app::setting::SettingArgs;
 use crate::cli::input::input::Input;
 use crate::cli::input::positions::game_from_string;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::play::{Replayed, TreeNode};
 use crate::record::{Command, Record};
@@ -168,7 +168,7 @@ fn positions(replayed: &dyn Replayed) -> Vec<(usize, ChosenPly)> {
 }
 
 /// Reports why the figure of a command cannot be drawn.
-fn report(entry: &Entry<'_>, command: &FigCommand, error: &CommandError, output: &mut Output) {
+fn report(entry: &Entry<'_>, command: &FigCommand, error: &anyhow::Error, output: &mut Output) {
     let source = escape_str(entry.source());
     let name = escape_str(&command.name);
     let error = escape_str(&error.to_string());
@@ -223,13 +223,13 @@ fn figure(
     command: &FigCommand,
     defaults: &Defaults<'_>,
     output: &Output,
-) -> Result<Option<(FigureRequest, usize)>, CommandError> {
+) -> anyhow::Result<Option<(FigureRequest, usize)>> {
     let words = words(&command.options)?;
     let options = FigOptions::try_parse_from(words);
-    let options = options.map_err(|error| CommandError::Usage(first_line(&error)))?;
+    let options = options.map_err(|error| usage(first_line(&error)))?;
     if let Some(name) = &options.theme {
         // A record may name a theme, but not a file to read.
-        Theme::named(name).map_err(|error| CommandError::Usage(error.to_string()))?;
+        Theme::named(name).map_err(usage)?;
     }
     let settings = options.settings.with_defaults(defaults.settings);
     let chosen = match &options.at {
@@ -277,7 +277,7 @@ fn first_line(error: &clap::Error) -> String {
 }
 
 /// Splits a line into words, which may contain quoted text.
-fn words(line: &str) -> Result<Vec<String>, CommandError> {
+fn words(line: &str) -> anyhow::Result<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
@@ -295,9 +295,7 @@ fn words(line: &str) -> Result<Vec<String>, CommandError> {
     }
     words.extend(word);
     match quote {
-        Some(open) => Err(CommandError::Usage(format!(
-            "the quotation mark {open} is never closed"
-        ))),
+        Some(open) => Err(usage(format!("the quotation mark {open} is never closed"))),
         None => Ok(words),
     }
 }

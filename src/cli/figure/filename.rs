@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::report::{FigureNameParts, Template, TemplateUse};
 use crate::text::escape_str;
 
@@ -30,7 +30,7 @@ const REPEATABLE: [&str; 3] = ["{stem}", "{move}", "{fig}"];
 pub(crate) fn file_names<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p FigureNameParts>,
-) -> Result<Vec<String>, CommandError> {
+) -> anyhow::Result<Vec<String>> {
     let mut names = fill_all(template, figures)?;
     if REPEATABLE.iter().any(|part| template.contains(part)) {
         number_repeated(&mut names);
@@ -44,14 +44,12 @@ pub(crate) fn file_names<'p>(
 /// # Errors
 ///
 /// Returns an error for the first repeated name.
-pub(crate) fn check_distinct<'n>(
-    names: impl Iterator<Item = &'n String>,
-) -> Result<(), CommandError> {
+pub(crate) fn check_distinct<'n>(names: impl Iterator<Item = &'n String>) -> anyhow::Result<()> {
     let mut taken = BTreeSet::new();
     for name in names {
         // Some file systems ignore case.
         if !taken.insert(name.to_lowercase()) {
-            return Err(CommandError::Usage(format!(
+            return Err(usage(format!(
                 "two figures would be written to `{}`: add `{{n}}` to the file name",
                 escape_str(name)
             )));
@@ -93,9 +91,9 @@ fn number_repeated(names: &mut [String]) {
 pub(crate) fn fill_all<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p FigureNameParts>,
-) -> Result<Vec<String>, CommandError> {
+) -> anyhow::Result<Vec<String>> {
     let template = Template::parse(template, TemplateUse::FigureFile);
-    let template = template.map_err(CommandError::Usage)?;
+    let template = template.map_err(usage)?;
     let numbered = (1..).zip(figures);
     numbered
         .map(|(number, parts)| template.fill(|name, width| value(name, width, parts, number)))
@@ -103,12 +101,7 @@ pub(crate) fn fill_all<'p>(
 }
 
 /// Returns the value of a placeholder.
-fn value(
-    name: &str,
-    width: usize,
-    parts: &FigureNameParts,
-    number: u64,
-) -> Result<String, CommandError> {
+fn value(name: &str, width: usize, parts: &FigureNameParts, number: u64) -> anyhow::Result<String> {
     Ok(match name {
         "ply" => format!("{:0width$}", parts.ply),
         "record" => format!("{:0width$}", parts.record),
@@ -119,8 +112,9 @@ fn value(
         _ => match &parts.fig {
             Some(name) => sanitize(name),
             None => {
-                let message = "`{fig}` is the name in `[%fig NAME]`, so it needs `--figures`";
-                return Err(CommandError::Usage(message.to_owned()));
+                return Err(usage(
+                    "`{fig}` is the name in `[%fig NAME]`, so it needs `--figures`",
+                ));
             }
         },
     })

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::app::pictures::{EncodingSettings, PictureForm, default_size, too_large};
 use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::FigureRequest;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::render::{
     Font, PictureSize, PixelSize, Target, TextCharset, TooLarge, gif_size, outline_text, text,
@@ -45,22 +45,13 @@ pub(crate) struct PictureArgs {
 
 impl PictureArgs {
     /// Returns the format that the options or the file name choose.
-    pub(crate) fn kind(
-        &self,
-        path: Option<&Path>,
-        default: Target,
-    ) -> Result<Target, CommandError> {
+    pub(crate) fn kind(&self, path: Option<&Path>, default: Target) -> anyhow::Result<Target> {
         let ending = path.filter(|path| path.extension().is_some());
-        let named = ending
-            .map(Target::of_path)
-            .transpose()
-            .map_err(|error| CommandError::Usage(error.to_string()))?;
+        let named = ending.map(Target::of_path).transpose().map_err(usage)?;
         match (self.to, named) {
-            (Some(requested), Some(named)) if requested != named => {
-                Err(CommandError::Usage(format!(
-                    "`--to {requested}` contradicts the file extension `.{named}`: remove one of them"
-                )))
-            }
+            (Some(requested), Some(named)) if requested != named => Err(usage(format!(
+                "`--to {requested}` contradicts the file extension `.{named}`: remove one of them"
+            ))),
             (requested, named) => Ok(requested.or(named).unwrap_or(default)),
         }
     }
@@ -132,7 +123,7 @@ impl PictureArgs {
 
     /// Returns the error for pictures that are too large, which suggests a width
     /// that fits.
-    fn too_large(&self, error: &TooLarge) -> CommandError {
+    fn too_large(&self, error: &TooLarge) -> anyhow::Error {
         too_large(error, self.enlargement).into()
     }
 
@@ -143,7 +134,7 @@ impl PictureArgs {
         kind: Target,
         scene: Option<&Scene>,
         figures: usize,
-    ) -> Result<(), CommandError> {
+    ) -> anyhow::Result<()> {
         let (Some(scene), true) = (scene, matches!(kind, Target::Png | Target::Gif)) else {
             return Ok(());
         };
@@ -161,7 +152,7 @@ impl PictureArgs {
         kind: Target,
         requests: &[FigureRequest],
         copies: usize,
-    ) -> Result<(), CommandError> {
+    ) -> anyhow::Result<()> {
         let mut pictures = Vec::new();
         for request in requests {
             let frames = &request.figure.frames;
@@ -182,11 +173,11 @@ impl PictureArgs {
 }
 
 /// Returns an error if binary data would be printed to a terminal.
-pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> Result<(), CommandError> {
+pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> anyhow::Result<()> {
     if kind.is_text() || !output.is_terminal() {
         return Ok(());
     }
-    Err(CommandError::Usage(format!(
+    Err(usage(format!(
         "{kind} cannot be shown in a terminal: try `-o figure.{kind}`"
     )))
 }
@@ -206,7 +197,7 @@ pub(crate) struct Encoder<'a> {
 
 impl<'a> Encoder<'a> {
     /// Creates an encoder; reads the additional font, if one is chosen.
-    pub(crate) fn new(picture: &'a PictureArgs) -> Result<Self, CommandError> {
+    pub(crate) fn new(picture: &'a PictureArgs) -> anyhow::Result<Self> {
         Ok(Self {
             picture,
             font: picture.font.as_deref().map(assets::font).transpose()?,
@@ -222,7 +213,7 @@ impl<'a> Encoder<'a> {
         kind: Target,
         request: &FigureRequest,
         theme: &Theme,
-    ) -> Result<Vec<u8>, CommandError> {
+    ) -> anyhow::Result<Vec<u8>> {
         let figure = &request.figure;
         let size = self.picture.size(kind, request.size);
         let frames = self.frames(kind, &figure.frames);
@@ -231,8 +222,8 @@ impl<'a> Encoder<'a> {
         };
         self.note_small_label(kind, scene, size);
         match kind {
-            Target::Html => Err(CommandError::Usage(
-                "a page shows whole games: leave out `--figures`, and name one file".to_owned(),
+            Target::Html => Err(usage(
+                "a page shows whole games: leave out `--figures`, and name one file",
             )),
             Target::Txt => Ok(text(scene, self.picture.charset()).into_bytes()),
             Target::Svg | Target::Png | Target::Pdf | Target::Gif => {

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::AtomicFile;
 use crate::render::{PdfOptions, PngOptions, SvgOptions, Target, TextCharset, pdf, png, svg, text};
+use crate::report::SelectionError;
 use crate::scene::{Scene, Theme};
 
 /// The options of a picture file.
@@ -23,12 +23,12 @@ impl PictureFile {
         target: Target,
         scene: &Scene,
         theme: &Theme,
-    ) -> Result<(), CommandError> {
+    ) -> anyhow::Result<()> {
         let bytes = match target {
             Target::Png => {
                 let drawn = png(scene, theme, &self.png);
                 drawn
-                    .map_err(|error| CommandError::Limit(error.to_string()))?
+                    .map_err(|error| SelectionError::Limit(error.to_string()))?
                     .bytes
             }
             Target::Pdf => pdf(scene, theme, &self.pdf).bytes,

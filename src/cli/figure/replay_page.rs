@@ -8,13 +8,14 @@ use base64::prelude::BASE64_STANDARD;
 use hmac_sha256::Hash;
 
 use crate::cli::input::positions::Positions;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 use crate::play::Replayed;
 use crate::render::{ReplayFrame, ReplayGame, ReplayPage, ReplayScript, Target};
 use crate::report::{
-    Entry, FigureSettings, PanelName, Plies, RecordPosition, ReplayPositions, replay_game,
+    Entry, FigureSettings, PanelName, Plies, RecordPosition, ReplayPositions, SelectionError,
+    replay_game,
 };
 use crate::scene::Theme;
 
@@ -68,7 +69,7 @@ impl FromStr for StartPly {
 impl PageArgs {
     /// Returns an error if one of these options is given. `kind` is the chosen
     /// format, which is not HTML.
-    pub(crate) fn refuse(&self, kind: Target) -> Result<(), CommandError> {
+    pub(crate) fn refuse(&self, kind: Target) -> anyhow::Result<()> {
         let options = [
             ("--start-at", self.start_at.is_some()),
             ("--print", self.print != PrintedPlies::default()),
@@ -76,7 +77,7 @@ impl PageArgs {
             ("--script", self.script.is_some()),
         ];
         match options.iter().find(|(_, is_set)| *is_set) {
-            Some((option, _)) => Err(CommandError::Usage(format!(
+            Some((option, _)) => Err(usage(format!(
                 "`{option}` is for pages, not for {kind}: use `-o FILE.html`"
             ))),
             None => Ok(()),
@@ -99,7 +100,7 @@ impl PageArgs {
                 let message = format!(
                     "a page has at most {MAX_FRAMES} positions: choose fewer with `--at` or `--record`"
                 );
-                return Err(CommandError::Limit(message).into());
+                return Err(SelectionError::Limit(message).into());
             }
             let positions = chosen.map_or(ReplayPositions::All, |chosen| {
                 let chosen = chosen.iter().map(|ply| (ply.line, ply.plies));
@@ -123,7 +124,7 @@ impl PageArgs {
         })?;
         if games.is_empty() {
             let message = "there is no game to show";
-            return Err(CommandError::Absent(message.to_owned()).into());
+            return Err(SelectionError::Absent(message.to_owned()).into());
         }
         Ok(games)
     }
@@ -147,7 +148,7 @@ impl PageArgs {
         entry: &Entry<'_>,
         replayed: &dyn Replayed,
         frames: &[ReplayFrame],
-    ) -> Result<Option<usize>, CommandError> {
+    ) -> anyhow::Result<Option<usize>> {
         let Some(StartPly(plies)) = &self.start_at else {
             return Ok(None);
         };
@@ -160,7 +161,7 @@ impl PageArgs {
         let link = ReplayFrame::link_name(&name);
         let index = frames.iter().position(|frame| frame.name == link);
         if index.is_none() {
-            return Err(CommandError::Usage(format!(
+            return Err(usage(format!(
                 "`--start-at {name}` is not one of the plies that `--at` chooses"
             )));
         }

@@ -15,7 +15,7 @@ impl ChosenRecords for Input {
     type Sink = Output;
 
     fn defaults(&self) -> anyhow::Result<TagValues> {
-        Ok(self.default_tags()?)
+        self.default_tags()
     }
 
     fn each_record(&self, visit: &mut Visit<'_>, output: &mut Output) -> anyhow::Result<()> {

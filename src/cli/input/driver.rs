@@ -43,7 +43,7 @@ impl Input {
             }
             thread.chosen += 1;
             if thread.chosen > 1 {
-                return Err(several_chosen(entry.source(), self.has_choice()).into());
+                return Err(several_chosen(entry.source(), self.has_choice()));
             }
             thread.result = (thread.visit)(entry, output);
             Ok(())

@@ -11,7 +11,7 @@ use crate::cli::input::pasted;
 use crate::cli::input::slice::{Slice, SliceRecords, SlicedFile};
 use crate::cli::input::source::{Opener, files, is_plain, report_unreadable};
 use crate::cli::input::spooled::SpooledInputs;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::format::ReadOptions;
 use crate::record::TagValues;
@@ -74,7 +74,7 @@ impl Input {
     /// # Errors
     ///
     /// Returns an error for the first invalid option.
-    pub(crate) fn default_tags(&self) -> Result<TagValues, CommandError> {
+    pub(crate) fn default_tags(&self) -> anyhow::Result<TagValues> {
         Ok(self.setting.default_tags()?)
     }
 
@@ -117,7 +117,7 @@ impl Input {
     ///
     /// Returns an error if no path is given and standard input is a terminal,
     /// or if the first path is a move.
-    pub(super) fn parts(&self, output: &mut Output) -> Result<Parts, CommandError> {
+    pub(super) fn parts(&self, output: &mut Output) -> anyhow::Result<Parts> {
         let (paths, sliced) = self.sliced(self.inputs()?, output);
         let opener = Opener::new(self.spooled.clone(), sliced);
         let syntax = self.from.map(InputFormat::syntax);
@@ -157,11 +157,12 @@ impl Input {
     }
 
     /// Returns the paths to read, `-` if none is given.
-    fn inputs(&self) -> Result<Vec<PathBuf>, CommandError> {
+    fn inputs(&self) -> anyhow::Result<Vec<PathBuf>> {
         pasted::refuse_moves(&self.paths, self.setting.kind())?;
         if self.paths.is_empty() && io::stdin().is_terminal() {
-            let hint = "nothing to read: name a file, or `-` to type the moves";
-            return Err(CommandError::Usage(hint.to_owned()));
+            return Err(usage(
+                "nothing to read: name a file, or `-` to type the moves",
+            ));
         }
         let mut paths = self.paths.clone();
         if paths.is_empty() {
@@ -177,7 +178,7 @@ impl Input {
     ///
     /// Returns an error like [`parts`](Self::parts), or if a temporary
     /// file cannot be written.
-    pub(crate) fn spooled(mut self) -> Result<Self, CommandError> {
+    pub(crate) fn spooled(mut self) -> anyhow::Result<Self> {
         self.spooled = SpooledInputs::of(&self.inputs()?)?;
         Ok(self)
     }

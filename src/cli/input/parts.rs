@@ -9,7 +9,6 @@ use std::vec;
 use crate::archive::{Block, Blocks, Pauses};
 use crate::cli::input::slice::SliceRecords;
 use crate::cli::input::source::{Opener, exit_of, files};
-use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::{Output, OutputStyle};
 use crate::format::{ReadOptions, Syntax};
 use crate::text::escape_str;
@@ -69,7 +68,7 @@ impl Part {
     }
 
     /// Prints the messages from opening and reading the input.
-    pub(super) fn print_messages(&mut self, output: &mut Output) -> Result<(), CommandError> {
+    pub(super) fn print_messages(&mut self, output: &mut Output) -> anyhow::Result<()> {
         self.messages
             .take()
             .map_or(Ok(()), |messages| output.merge(messages))

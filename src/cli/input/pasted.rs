@@ -3,13 +3,13 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::games::GameKind;
 use crate::text::escape_str;
 
 /// Returns an error if the first path is a move of a game rather than a file. The
 /// error shows the command that reads moves.
-pub(crate) fn refuse_moves(paths: &[PathBuf], kind: GameKind) -> Result<(), CommandError> {
+pub(crate) fn refuse_moves(paths: &[PathBuf], kind: GameKind) -> anyhow::Result<()> {
     let text_of = |path: &PathBuf| path.to_string_lossy().into_owned();
     let typed: Vec<&PathBuf> = paths.iter().take_while(|path| !path.exists()).collect();
     let moves: Vec<String> = typed.iter().map(|path| text_of(path)).collect();
@@ -31,7 +31,7 @@ pub(crate) fn refuse_moves(paths: &[PathBuf], kind: GameKind) -> Result<(), Comm
     if *game != kind {
         arguments.extend(["--game".to_owned(), game.about().key.to_owned()]);
     }
-    Err(CommandError::Usage(hint(&moves, &arguments)))
+    Err(usage(hint(&moves, &arguments)))
 }
 
 /// Returns the error message for moves typed in place of a command, or `None`

@@ -3,7 +3,7 @@
 use crate::app::setting::SettingArgs;
 use crate::app::{PositionChoice, PositionGame, report_absent};
 use crate::cli::input::input::Input;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::play::Replayed;
 use crate::record::Record;
@@ -114,14 +114,14 @@ impl Positions {
     }
 
     /// Returns an error if options choose records or plies, but no record is read.
-    fn check(&self) -> Result<(), CommandError> {
+    fn check(&self) -> anyhow::Result<()> {
         let unused = match (&self.at, self.input.chooses_records()) {
             _ if self.reads_records() => return Ok(()),
             (Some(_), _) => "`--at`",
             (None, true) => "the options that choose records",
             (None, false) => return Ok(()),
         };
-        Err(CommandError::Usage(format!(
+        Err(usage(format!(
             "no record is read, since `--position` is given and no PATH: remove {unused}"
         )))
     }
@@ -148,8 +148,9 @@ impl Positions {
             ("--play", self.play.is_some()),
         ];
         if let Some((option, _)) = unsupported.iter().find(|(_, is_set)| *is_set) {
-            let message = format!("a replay shows records as they are: remove `{option}`");
-            return Err(CommandError::Usage(message).into());
+            return Err(usage(format!(
+                "a replay shows records as they are: remove `{option}`"
+            )));
         }
         self.input.each(output, &mut |entry, output| {
             if !entry.findings.is_empty() {
@@ -212,7 +213,7 @@ pub(crate) fn game_from_string<'r>(
     record: &'r Record<'r>,
     position: &str,
     setting: &SettingArgs,
-) -> Result<PositionGame<'r>, CommandError> {
+) -> anyhow::Result<PositionGame<'r>> {
     let setting = if PositionGame::is_start(position) {
         setting.default_tags()?
     } else {

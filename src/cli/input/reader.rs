@@ -6,7 +6,7 @@ use crate::cli::choice::choice::Choice;
 use crate::cli::global::global;
 use crate::cli::input::input::Input;
 use crate::cli::input::parts::{Content, Part};
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::games::replay_with;
 use crate::play::{FastGame, Replayed};
@@ -61,7 +61,7 @@ impl<'i, T> Reader<'i, T> {
         input: &'i Input,
         visit: &'i VisitPart<'i, T>,
         visit_sound: Option<&'i VisitSound<'i, T>>,
-    ) -> Result<Self, CommandError> {
+    ) -> anyhow::Result<Self> {
         Ok(Self {
             input,
             defaults: input.default_tags()?,
@@ -240,12 +240,12 @@ impl<'i, T> Reader<'i, T> {
 
 /// Returns the error for an input of which several records are chosen where one is
 /// expected.
-pub(super) fn several_chosen(name: &str, has_choice: bool) -> CommandError {
+pub(super) fn several_chosen(name: &str, has_choice: bool) -> anyhow::Error {
     if !has_choice {
         return several_records(name).into();
     }
     let name = escape_str(name);
-    CommandError::Usage(format!(
+    usage(format!(
         "several records of `{name}` match: choose one with `--record`; `scoresheet list` with the same options lists them"
     ))
 }

@@ -23,7 +23,7 @@ impl SpooledInputs {
     ///
     /// Returns an error if a temporary file cannot be written, or if an input
     /// cannot be read to its end.
-    pub(crate) fn of(paths: &[PathBuf]) -> Result<Self, CommandError> {
+    pub(crate) fn of(paths: &[PathBuf]) -> anyhow::Result<Self> {
         let mut copies = BTreeMap::new();
         for path in paths {
             if copies.contains_key(path) {
@@ -60,7 +60,7 @@ fn source(path: &Path) -> Option<Box<dyn Read>> {
 }
 
 /// Copies the text of `path` into an unnamed temporary file.
-fn copy(source: Box<dyn Read>, path: &Path) -> Result<File, CommandError> {
+fn copy(source: Box<dyn Read>, path: &Path) -> anyhow::Result<File> {
     let write_error = |error| CommandError::File("a temporary file".to_owned(), error);
     let mut file = tempfile::tempfile().map_err(write_error)?;
     let source = BlockingReader(source, Arc::default());
@@ -68,7 +68,7 @@ fn copy(source: Box<dyn Read>, path: &Path) -> Result<File, CommandError> {
         Ok(()) => Ok(file),
         Err(error) => {
             let name = escape_str(&path.to_string_lossy());
-            Err(CommandError::Input(name, error))
+            Err(CommandError::Input(name, error).into())
         }
     }
 }

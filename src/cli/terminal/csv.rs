@@ -1,7 +1,7 @@
 //! Results as CSV, for spreadsheets.
 
 use crate::app::Format;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::play::Moment;
 use crate::report::{CsvBuffer, CsvTable, Entry, csv_line};
@@ -22,17 +22,16 @@ impl ColumnArgs {
     ///
     /// Returns an error if a column is unknown, or if columns are chosen for a
     /// format other than CSV.
-    pub(crate) fn of(&self, table: CsvTable, format: Format) -> Result<CsvTable, CommandError> {
+    pub(crate) fn of(&self, table: CsvTable, format: Format) -> anyhow::Result<CsvTable> {
         if self.columns.is_empty() {
             return Ok(table);
         }
         if format != Format::Csv {
-            let hint = "`--columns` needs `--format csv`";
-            return Err(CommandError::Usage(hint.to_owned()));
+            return Err(usage("`--columns` needs `--format csv`"));
         }
         table
             .choose(&self.columns)
-            .map_err(|name| CommandError::Usage(unknown_column(&name, &table)))
+            .map_err(|name| usage(unknown_column(&name, &table)))
     }
 }
 
@@ -58,7 +57,7 @@ pub(crate) fn print_record(
     entry: &Entry<'_>,
     buffer: &mut CsvBuffer,
     output: &mut Output,
-) -> Result<(), CommandError> {
+) -> anyhow::Result<()> {
     let end = entry.replayed.map(Moment::end);
     print_lines(table.row(buffer, entry, end.as_ref()), output)
 }
@@ -67,12 +66,12 @@ pub(crate) fn print_record(
 pub(crate) fn print_row(
     cells: impl IntoIterator<Item = impl AsRef<str>>,
     output: &mut Output,
-) -> Result<(), CommandError> {
+) -> anyhow::Result<()> {
     print_lines(&csv_line(cells), output)
 }
 
 /// Prints lines of a table; control characters are escaped on a terminal.
-pub(crate) fn print_lines(lines: &str, output: &mut Output) -> Result<(), CommandError> {
+pub(crate) fn print_lines(lines: &str, output: &mut Output) -> anyhow::Result<()> {
     if !output.is_terminal() {
         return output.print(lines);
     }

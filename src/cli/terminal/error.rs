@@ -4,19 +4,12 @@ use std::fmt;
 use std::io;
 
 use crate::app::Exit;
-use crate::convert::WriteError;
 use crate::report::SelectionError;
 
-/// An error that ends a command, or the part of its work that it concerns. Its kind
-/// determines the exit code.
+/// An error that ends a command, besides [`SelectionError`]. Its kind determines the exit
+/// code.
 #[derive(Debug)]
-pub enum CommandError {
-    /// The command line is wrong.
-    Usage(String),
-    /// The record does not contain what was requested, or does not allow it.
-    Absent(String),
-    /// A limit was exceeded.
-    Limit(String),
+pub(crate) enum CommandError {
     /// A file, or standard input, could not be read.
     Input(String, io::Error),
     /// Standard output could not be written.
@@ -27,25 +20,20 @@ pub enum CommandError {
     Reported,
 }
 
-impl CommandError {
-    /// Returns the exit code of a program that stops with this error.
-    pub(crate) const fn exit(&self) -> Exit {
-        match self {
-            Self::Usage(_) | Self::Reported => Exit::Usage,
-            Self::Absent(_) => Exit::Findings,
-            Self::Limit(_) => Exit::Limit,
-            Self::Input(..) => Exit::Input,
-            Self::Print(_) | Self::File(..) => Exit::Output,
-        }
+/// Returns the exit code of a program that stops with an error.
+pub(crate) fn exit_of(error: &anyhow::Error) -> Exit {
+    match (error.downcast_ref(), error.downcast_ref()) {
+        (Some(CommandError::Reported), _) | (_, Some(SelectionError::Usage(_))) => Exit::Usage,
+        (Some(CommandError::Print(_) | CommandError::File(..)), _) => Exit::Output,
+        (_, Some(SelectionError::Absent(_))) => Exit::Findings,
+        (_, Some(SelectionError::Limit(_))) => Exit::Limit,
+        (Some(CommandError::Input(..)), _) | (None, None) => Exit::Input,
     }
 }
 
 impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Usage(message) | Self::Absent(message) | Self::Limit(message) => {
-                f.write_str(message)
-            }
             Self::Input(name, error) => write!(f, "cannot read `{name}`: {error}"),
             Self::Print(error) => write!(f, "cannot write to standard output: {error}"),
             Self::File(name, error) => write!(f, "cannot write `{name}`: {error}"),
@@ -56,21 +44,7 @@ impl fmt::Display for CommandError {
 
 impl std::error::Error for CommandError {}
 
-impl From<WriteError> for CommandError {
-    fn from(error: WriteError) -> Self {
-        match error {
-            WriteError::NoNotation(message) => Self::Usage(message),
-            error => Self::Absent(error.to_string()),
-        }
-    }
-}
-
-impl From<SelectionError> for CommandError {
-    fn from(error: SelectionError) -> Self {
-        match error {
-            SelectionError::Usage(message) => Self::Usage(message),
-            SelectionError::Absent(message) => Self::Absent(message),
-            SelectionError::Limit(message) => Self::Limit(message),
-        }
-    }
+/// Returns the error of a wrong command line.
+pub(crate) fn usage(message: impl fmt::Display) -> anyhow::Error {
+    SelectionError::Usage(message.to_string()).into()
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::cli::terminal::compression::Compressor;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::{CommandError, usage};
 use crate::cli::terminal::interrupt;
 use crate::text::escape_str;
 
@@ -48,7 +48,7 @@ enum Sink {
 
 impl AtomicFile {
     /// Starts to write the file at this path.
-    pub(crate) fn create(path: &Path) -> Result<Self, CommandError> {
+    pub(crate) fn create(path: &Path) -> anyhow::Result<Self> {
         let sink = open(path).map_err(|error| failure(path, error))?;
         Ok(Self {
             path: path.to_owned(),
@@ -57,10 +57,16 @@ impl AtomicFile {
     }
 
     /// Writes a complete file with this content.
-    pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), CommandError> {
+    pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         let mut file = Self::create(path)?;
-        file.write_all(bytes).map_err(|error| file.failure(error))?;
+        file.append(bytes)?;
         file.keep()
+    }
+
+    /// Writes more bytes.
+    pub(crate) fn append(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        let written = self.sink.write_all(bytes);
+        written.map_err(|error| self.failure(error))
     }
 
     /// Returns the target path.
@@ -69,7 +75,7 @@ impl AtomicFile {
     }
 
     /// Completes the file, and replaces the target if it is a regular file.
-    pub(crate) fn keep(self) -> Result<(), CommandError> {
+    pub(crate) fn keep(self) -> anyhow::Result<()> {
         let path = self.path;
         let result = self.sink.finish().and_then(|sink| match sink {
             Sink::Direct(mut file) => file.flush(),
@@ -79,7 +85,7 @@ impl AtomicFile {
     }
 
     /// Closes the file, so that [`ParkedFile::resume`] can continue it.
-    pub(crate) fn park(self) -> Result<ParkedFile, CommandError> {
+    pub(crate) fn park(self) -> anyhow::Result<ParkedFile> {
         let path = self.path;
         let result = self.sink.finish().and_then(|mut sink| {
             sink.flush()?;
@@ -95,7 +101,7 @@ impl AtomicFile {
     }
 
     /// Returns the error to report if writing failed.
-    pub(crate) fn failure(&self, error: io::Error) -> CommandError {
+    pub(crate) fn failure(&self, error: io::Error) -> anyhow::Error {
         failure(&self.path, error)
     }
 }
@@ -117,7 +123,7 @@ enum ParkedSink {
 impl ParkedFile {
     /// Opens the file again, to append to it. Compressed files continue with a
     /// new member or frame.
-    pub(crate) fn resume(self) -> Result<AtomicFile, CommandError> {
+    pub(crate) fn resume(self) -> anyhow::Result<AtomicFile> {
         let path = self.path;
         let sink = match self.sink {
             ParkedSink::Direct(file) => Sink::Direct(file),
@@ -168,7 +174,7 @@ impl Write for Sink {
 }
 
 /// Creates the missing folders of output files.
-pub(crate) fn make_folders(names: &[String]) -> Result<(), CommandError> {
+pub(crate) fn make_folders(names: &[String]) -> anyhow::Result<()> {
     let folders: BTreeSet<&Path> = names
         .iter()
         .map(|name| folder_of(Path::new(name)))
@@ -179,8 +185,8 @@ pub(crate) fn make_folders(names: &[String]) -> Result<(), CommandError> {
     Ok(())
 }
 
-fn failure(path: &Path, error: io::Error) -> CommandError {
-    CommandError::File(escape_str(&path.to_string_lossy()), error)
+fn failure(path: &Path, error: io::Error) -> anyhow::Error {
+    CommandError::File(escape_str(&path.to_string_lossy()), error).into()
 }
 
 /// Opens a device or pipe, or creates a temporary file for any other target.
@@ -239,30 +245,30 @@ fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
 /// # Errors
 ///
 /// Returns the first error.
-pub(crate) fn sync_folders() -> Result<(), CommandError> {
+pub(crate) fn sync_folders() -> anyhow::Result<()> {
     let mut unsynced = UNSYNCED.lock().unwrap_or_else(PoisonError::into_inner);
-    let folders = std::mem::take(&mut *unsynced).into_iter();
-    let synced =
-        folders.map(|(folder, path)| sync_folder(&folder).map_err(|error| failure(&path, error)));
-    // Sync the others even if one fails.
-    synced.fold(Ok(()), Result::and)
+    let mut result = Ok(());
+    for (folder, path) in std::mem::take(&mut *unsynced) {
+        let synced = sync_folder(&folder).map_err(|error| failure(&path, error));
+        // Sync the others even if one fails.
+        result = result.and(synced);
+    }
+    result
 }
 
 /// Checks, before long work, that the file of an option can be written later: that it
 /// is neither standard output nor the file of the results, which would replace it, and that
 /// its folder exists.
-pub(crate) fn check_target(
-    option: &str,
-    path: &Path,
-    output: Option<&Path>,
-) -> Result<(), CommandError> {
+pub(crate) fn check_target(option: &str, path: &Path, output: Option<&Path>) -> anyhow::Result<()> {
     if path == Path::new("-") {
-        let message = format!("`{option}` needs the name of a file: `-` is standard output");
-        return Err(CommandError::Usage(message));
+        return Err(usage(format!(
+            "`{option}` needs the name of a file: `-` is standard output"
+        )));
     }
     if output == Some(path) {
-        let message = format!("`{option}` and `--output` name the same file");
-        return Err(CommandError::Usage(message));
+        return Err(usage(format!(
+            "`{option}` and `--output` name the same file"
+        )));
     }
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
     match folder.map(fs::metadata) {

@@ -8,4 +8,3 @@ pub(super) mod interrupt;
 pub(crate) mod output;
 pub(super) mod progress;
 pub(super) mod progress_line;
-mod sink;

@@ -7,12 +7,13 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
+use crate::app::door::{Done, Sink};
 use crate::app::{Exit, Messages};
 use crate::cli::global::{Color, GlobalArgs};
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::{CommandError, exit_of};
 use crate::cli::terminal::file::{AtomicFile, sync_folders};
 use crate::cli::terminal::progress_line;
-use crate::report::{Entry, SelectionError, excerpts};
+use crate::report::{Entry, excerpts};
 use crate::text::report::ReportStyle;
 use crate::text::{escape_str, safe_json};
 
@@ -113,7 +114,7 @@ impl Output {
 
     /// Prints the messages and results of a part, and raises the exit code to at
     /// least that of the part.
-    pub(crate) fn merge(&mut self, part: Self) -> Result<(), CommandError> {
+    pub(crate) fn merge(&mut self, part: Self) -> anyhow::Result<()> {
         self.raise(part.exit);
         self.is_incomplete |= part.is_incomplete;
         self.unread += part.unread;
@@ -157,18 +158,18 @@ impl Output {
     }
 
     /// Prints text as it is.
-    pub(crate) fn print(&mut self, text: &str) -> Result<(), CommandError> {
+    pub(crate) fn print(&mut self, text: &str) -> anyhow::Result<()> {
         self.bytes(text.as_bytes())
     }
 
     /// Prints bytes as they are.
-    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), CommandError> {
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         if let Results::Pending(path) = &self.out {
             self.out = Results::File(Box::new(BufWriter::new(AtomicFile::create(path)?)));
         }
         progress_line::clear();
         match &mut self.out {
-            Results::Standard(out) => out.write_all(bytes).map_err(CommandError::Print),
+            Results::Standard(out) => Ok(out.write_all(bytes).map_err(CommandError::Print)?),
             Results::File(file) => {
                 let written = file.write_all(bytes);
                 written.map_err(|error| file.get_ref().failure(error))
@@ -191,13 +192,13 @@ impl Output {
     }
 
     /// Prints a line.
-    pub(crate) fn line(&mut self, text: &str) -> Result<(), CommandError> {
+    pub(crate) fn line(&mut self, text: &str) -> anyhow::Result<()> {
         self.print(text)?;
         self.print("\n")
     }
 
     /// Prints an object as a line of JSON, with control characters escaped.
-    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), CommandError> {
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> anyhow::Result<()> {
         let mut text = Vec::with_capacity(JSON_LEN);
         let written = serde_json::to_writer(&mut text, value);
         written.map_err(|error| CommandError::Print(error.into()))?;
@@ -307,7 +308,7 @@ impl Output {
 
     /// Writes a complete file made from the inputs. If an input could not be read,
     /// reports that the file is not written instead.
-    pub(crate) fn write_file(&self, path: &Path, bytes: &[u8]) -> Result<(), CommandError> {
+    pub(crate) fn write_file(&self, path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         if self.refuses_file(path) {
             return Ok(());
         }
@@ -381,7 +382,7 @@ impl Output {
         };
         for result in [finished, sync_folders()] {
             if let Err(error) = result {
-                self.stop(&error.into());
+                self.stop(&error);
             }
         }
         let exit = self.exit as u8;
@@ -393,16 +394,16 @@ impl Output {
     }
 
     /// Writes out the results printed so far, if they go to standard output.
-    pub(crate) fn flush(&mut self) -> Result<(), CommandError> {
+    pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
         match &mut self.out {
-            Results::Standard(out) => out.flush().map_err(CommandError::Print),
+            Results::Standard(out) => Ok(out.flush().map_err(CommandError::Print)?),
             Results::Pending(_) | Results::File(_) | Results::Buffer(_) => Ok(()),
         }
     }
 
     /// Flushes the results, and completes the output file unless it is to be
     /// discarded.
-    fn keep(&mut self) -> Result<(), CommandError> {
+    fn keep(&mut self) -> anyhow::Result<()> {
         // Create a file even without results, unless an input could not be read.
         if self.exit < Exit::Input {
             self.print("")?;
@@ -428,17 +429,12 @@ impl Output {
     /// Reports the error that stopped the program, and raises the exit code. A
     /// broken pipe on standard output is not an error.
     fn stop(&mut self, error: &anyhow::Error) {
-        let command_error = error.downcast_ref::<CommandError>();
-        let exit = match command_error {
+        let is_said = match error.downcast_ref() {
             Some(CommandError::Print(error)) if error.kind() == io::ErrorKind::BrokenPipe => return,
-            Some(error) => error.exit(),
-            None => match error.downcast_ref::<SelectionError>() {
-                Some(error) => CommandError::from(error.clone()).exit(),
-                None => Exit::Input,
-            },
+            command_error => matches!(command_error, Some(CommandError::Reported)),
         };
-        self.raise(exit);
-        if !matches!(command_error, Some(CommandError::Reported)) {
+        self.raise(exit_of(error));
+        if !is_said {
             self.message(&format!("error: {}", escape_lines(&error.to_string())));
         }
     }
@@ -447,4 +443,50 @@ impl Output {
 /// Escapes control characters in a text, except line feeds.
 fn escape_lines(text: &str) -> String {
     text.lines().map(escape_str).collect::<Vec<_>>().join("\n")
+}
+
+impl Messages for Output {
+    fn raise(&mut self, exit: Exit) {
+        Self::raise(self, exit);
+    }
+
+    fn note(&mut self, text: &str) {
+        Self::note(self, text);
+    }
+
+    fn fail(&mut self, exit: Exit, text: &str) {
+        Self::fail(self, exit, text);
+    }
+
+    fn report(&mut self, entry: &Entry<'_>) {
+        Self::report(self, entry);
+    }
+
+    fn discard_file(&mut self) {
+        Self::discard_file(self);
+    }
+}
+
+impl Sink for Output {
+    type Error = anyhow::Error;
+
+    fn bytes(&mut self, bytes: &[u8]) -> Done<Self> {
+        Self::bytes(self, bytes)
+    }
+
+    fn json(&mut self, value: &impl Serialize) -> Done<Self> {
+        Self::json(self, value)
+    }
+
+    fn total(&mut self, text: &str) {
+        Self::total(self, text);
+    }
+
+    fn excerpts(&self, entry: &Entry<'_>) -> String {
+        Self::excerpts(self, entry, self.is_terminal())
+    }
+
+    fn is_quiet(&self) -> bool {
+        Self::is_quiet(self)
+    }
 }

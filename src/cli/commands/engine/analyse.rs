@@ -315,7 +315,7 @@ impl Printer {
             Format::Csv => analysis_table::csv_row((source, *record), ply, output)?,
             Format::Human | Format::Short => output.line(&analysis_row(ply))?,
         }
-        Ok(output.flush()?)
+        output.flush()
     }
 
     /// Prints the rows that were held back. If there was nothing to search, says so.

@@ -1,7 +1,6 @@
 //! The rows of an analysis as CSV.
 
 use crate::cli::terminal::csv::print_row;
-use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::report::{AnalysedPly, Chance};
 
@@ -25,7 +24,7 @@ const COLUMNS: [&str; 15] = [
 ];
 
 /// Prints the header of the CSV table.
-pub(super) fn csv_header(output: &mut Output) -> Result<(), CommandError> {
+pub(super) fn csv_header(output: &mut Output) -> anyhow::Result<()> {
     print_row(COLUMNS, output)
 }
 
@@ -34,7 +33,7 @@ pub(super) fn csv_row(
     (source, record): (&str, u64),
     ply: &AnalysedPly,
     output: &mut Output,
-) -> Result<(), CommandError> {
+) -> anyhow::Result<()> {
     let number = |value: f64| format!("{value:.4}");
     let cells = |chance: Option<Chance>| match chance {
         None => [const { String::new() }; 3],

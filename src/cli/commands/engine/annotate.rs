@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use crate::app::{Exit, report_absent};
-use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::convert::{BetterLine, PlyNote, annotate};
@@ -114,7 +113,7 @@ impl Annotated {
     }
 
     /// Writes the records to a file, unless none has a place for notes.
-    pub(super) fn write(&self, path: &Path, output: &Output) -> Result<(), CommandError> {
+    pub(super) fn write(&self, path: &Path, output: &Output) -> anyhow::Result<()> {
         if !self.has_place {
             return Ok(());
         }

@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::figure::assets;
 use crate::cli::figure::picture_file::PictureFile;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::play::GameFacts;
 use crate::render::{PdfOptions, PictureSize, PngOptions, Target};
-use crate::report::{AnalysedPly, Entry, GraphPoint, chance_graph, recorded_points};
+use crate::report::{
+    AnalysedPly, Entry, GraphPoint, SelectionError, chance_graph, recorded_points,
+};
 use crate::scene::Theme;
 use crate::text::Diagnostic;
 
@@ -62,16 +64,14 @@ impl Graph {
     /// Returns an error unless the extension of the file name is that of a format
     /// for single pictures and the theme exists.
     pub(super) fn new(path: &Path, theme: &str) -> anyhow::Result<Self> {
-        let target =
-            Target::of_path(path).map_err(|error| CommandError::Usage(error.to_string()))?;
+        let target = Target::of_path(path).map_err(usage)?;
         let reason = match target {
             Target::Gif | Target::Html => "a graph cannot be an animation",
             Target::Txt => "a graph cannot be text",
             _ => "",
         };
         if !reason.is_empty() {
-            let message = format!("{reason}: use svg, png or pdf");
-            return Err(CommandError::Usage(message).into());
+            return Err(usage(format!("{reason}: use svg, png or pdf")));
         }
         Ok(Self {
             path: path.to_owned(),
@@ -89,19 +89,15 @@ impl Graph {
     ///
     /// Returns an error for a second record, and for a game of more than two
     /// seats.
-    pub(super) fn add(&mut self, entry: &Entry<'_>, ply: &AnalysedPly) -> Result<(), CommandError> {
+    pub(super) fn add(&mut self, entry: &Entry<'_>, ply: &AnalysedPly) -> anyhow::Result<()> {
         let record_id = (entry.source().to_owned(), entry.number);
         let record = self.record.get_or_insert_with(|| record_id.clone());
         if *record != record_id {
-            return Err(CommandError::Usage(
-                "a graph shows one record: choose it with `--record`".to_owned(),
-            ));
+            return Err(usage("a graph shows one record: choose it with `--record`"));
         }
         let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
         let [first, _] = seats else {
-            return Err(CommandError::Usage(
-                "a graph needs a game with two seats".to_owned(),
-            ));
+            return Err(usage("a graph needs a game with two seats"));
         };
         self.first_seat.clone_from(&first.name);
         self.points.extend(GraphPoint::of(ply, &first.name));
@@ -125,8 +121,8 @@ impl Graph {
             return Ok(());
         }
         let scene = chance_graph(&self.first_seat, &self.points);
-        let scene =
-            scene.ok_or_else(|| CommandError::Absent("there are no chances to draw".to_owned()))?;
+        let scene = scene
+            .ok_or_else(|| SelectionError::Absent("there are no chances to draw".to_owned()))?;
         let file = PictureFile {
             png: PngOptions {
                 size: PictureSize::Width(PNG_WIDTH),
@@ -137,6 +133,6 @@ impl Graph {
                 creator: concat!("scoresheet ", env!("CARGO_PKG_VERSION")).to_owned(),
             },
         };
-        Ok(file.write(&self.path, self.target, &scene, &self.theme)?)
+        file.write(&self.path, self.target, &scene, &self.theme)
     }
 }

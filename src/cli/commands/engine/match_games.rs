@@ -9,7 +9,7 @@ use crate::app::setting::SettingArgs;
 use crate::archive::in_order;
 use crate::cli::commands::engine::search_args::{stopwatch, time};
 use crate::cli::global::threads;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::file::{AtomicFile, check_target};
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
@@ -170,7 +170,7 @@ fn warn_of_equal_players(args: &Args, output: &Output) {
 }
 
 /// Prints the results of all pairs.
-fn print(results: &Pentanomial, output: &mut Output) -> Result<(), CommandError> {
+fn print(results: &Pentanomial, output: &mut Output) -> anyhow::Result<()> {
     let [zero, half, one, three_halves, two] = results.counts();
     let [lost, drawn, won] = [zero + half, one, three_halves + two];
     output.line(&format!(
@@ -210,7 +210,7 @@ fn elo_text(elo: f64) -> String {
 
 /// Returns the generators of games: one with the first player in the first seat, and
 /// one with the players exchanged.
-fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], CommandError> {
+fn contests(args: &Args) -> anyhow::Result<[Box<dyn Playouts>; 2]> {
     let kind = args.setting.kind();
     args.setting.check_game()?;
     let options = args.setting.clone().for_playouts(None).unchecked();
@@ -218,8 +218,9 @@ fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], CommandError> {
     let is_flat = |player: &Player| matches!(player, Player::Flat(_));
     let players = [args.first.player, args.second.player];
     if protocol == Some(Ok(Protocol::Double)) && players.iter().any(is_flat) {
-        let message = "`flat` needs one twist per turn: with two, there are too many moves";
-        return Err(CommandError::Usage(message.to_owned()));
+        return Err(usage(
+            "`flat` needs one twist per turn: with two, there are too many moves",
+        ));
     }
     let contest = |players: [Player; 2]| {
         let lineup = Lineup {
@@ -230,14 +231,12 @@ fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], CommandError> {
         kind.contests(&options, lineup).map_err(|findings| {
             let first = findings.into_iter().next();
             let default_message = || "this setting cannot be played".to_owned();
-            CommandError::Usage(first.map_or_else(default_message, |finding| finding.message))
+            usage(first.map_or_else(default_message, |finding| finding.message))
         })
     };
     let both = [contest(players)?, contest([players[1], players[0]])?];
     if both[0].seats() != 2 {
-        return Err(CommandError::Usage(
-            "a match needs a game with two seats".to_owned(),
-        ));
+        return Err(usage("a match needs a game with two seats"));
     }
     Ok(both)
 }

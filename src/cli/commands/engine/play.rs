@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::app::setting::SettingArgs;
 use crate::board::Seat;
 use crate::cli::global::threads;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::{CommandError, usage};
 use crate::cli::terminal::file::{AtomicFile, check_target};
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         output.line("")?;
         output.bytes(record.text())?;
     }
-    Ok(written.unwrap_or(Ok(()))?)
+    written.unwrap_or(Ok(()))
 }
 
 /// Returns a game of the chosen setting.
@@ -102,11 +102,12 @@ fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
     let [first, second] = seats else {
         let why = "only games with two seats can be played, and a deal must be stated with \
                    `--assume`";
-        return Err(CommandError::Usage(why.to_owned()).into());
+        return Err(usage(why));
     };
     if game.position().is_some_and(|view| view.turn() == Turn::All) {
-        let why = "games in which all seats move at once cannot be played";
-        return Err(CommandError::Usage(why.to_owned()).into());
+        return Err(usage(
+            "games in which all seats move at once cannot be played",
+        ));
     }
     let players = match args.seat {
         1 => [PERSON, PROGRAM],
@@ -164,7 +165,7 @@ impl Session {
             let mut line = Vec::new();
             let read = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
             if read.map_err(|error| CommandError::Input("-".to_owned(), error))? == 0 {
-                return Ok(output.line("")?);
+                return output.line("");
             }
             let line = String::from_utf8_lossy(&line);
             let words = line.trim();
@@ -327,7 +328,7 @@ impl Session {
             return Ok(());
         };
         let scene = view.figure(&FigureOptions::default());
-        Ok(output.print(&text(&scene, self.charset))?)
+        output.print(&text(&scene, self.charset))
     }
 
     /// Prints the result and states it in the record.

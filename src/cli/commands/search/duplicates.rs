@@ -1,13 +1,12 @@
 //! `scoresheet duplicates`.
 
-use crate::app::Exit;
-use crate::app::Format;
-use crate::app::list;
+use crate::app::{Exit, Format, list};
+use crate::cli::commands::search::same_records::{
+    Beginnings, ComparedPart, DuplicateCriteria, Groups,
+};
 use crate::cli::input::input::Input;
-use crate::cli::same_play::criteria::{Beginnings, ComparedPart, DuplicateCriteria};
-use crate::cli::same_play::groups::Groups;
 use crate::cli::terminal::csv::{ColumnArgs, print_lines};
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::report::{self, CsvTable, Duplicate, Entry};
 use crate::text::plural;
@@ -45,8 +44,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.by == ComparedPart::Tags && (args.symmetric || args.prefix || args.positions) {
-        let hint = "`--by tags` does not look at moves: leave out `--symmetric`, `--prefix` and `--positions`";
-        return Err(CommandError::Usage(hint.to_owned()).into());
+        return Err(usage(
+            "`--by tags` does not look at moves: leave out `--symmetric`, `--prefix` and `--positions`",
+        ));
     }
     let criteria = DuplicateCriteria {
         part: args.by,
@@ -112,7 +112,7 @@ fn print(
     table: &CsvTable,
     format: Format,
     output: &mut Output,
-) -> Result<(), CommandError> {
+) -> anyhow::Result<()> {
     match format {
         Format::Json => {
             let record = serde_json::from_str(description).unwrap_or_default();

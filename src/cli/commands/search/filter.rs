@@ -2,16 +2,19 @@
 
 use std::path::PathBuf;
 
+use clap::ValueEnum;
+
 use crate::app::{Messages, refuse_cut};
-use crate::cli::commands::search::joined_records::{FormatMismatch, JoinedRecords, JoinedText};
-use crate::cli::commands::search::kept_record::KeptRecord;
-use crate::cli::commands::search::split_files::SplitFiles;
-use crate::cli::commands::search::split_name::SplitName;
+use crate::cli::commands::search::records::{
+    FormatMismatch, JoinedRecords, JoinedText, KeptRecord,
+};
+use crate::cli::commands::search::same_records::{Beginnings, DuplicateCriteria, Groups};
+use crate::cli::commands::search::split_files::{SplitFiles, SplitName};
 use crate::cli::input::input::Input;
 use crate::cli::input::parts::Part;
-use crate::cli::same_play::repeats::{Keep, repeats};
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
+use crate::record::TokenKind;
 use crate::report::{Entry, Template};
 use crate::text::{escape_str, plural};
 
@@ -87,8 +90,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         chosen.records.push((record, name.unwrap_or_default()));
         Ok(())
     };
-    let merge =
-        &mut |chosen, part: &_, output: &mut _| Ok(written.merge(chosen, &args, part, output)?);
+    let merge = &mut |chosen, part: &_, output: &mut _| written.merge(chosen, &args, part, output);
     args.input.each_part(&visit, None, merge, output)?;
     if let Some(messages) = first_messages
         && messages.unread() != output.unread()
@@ -107,7 +109,7 @@ impl Written {
         args: &Args,
         part: &Part,
         output: &mut Output,
-    ) -> Result<(), CommandError> {
+    ) -> anyhow::Result<()> {
         self.unsound += chosen.unsound;
         let mut remaining = chosen.text.as_slice();
         let mut text = JoinedText::default();
@@ -151,7 +153,7 @@ impl Written {
     }
 
     /// Completes the output, and reports how it differs from the input.
-    fn finish(mut self, args: &Args, output: &mut Output) -> Result<(), CommandError> {
+    fn finish(mut self, args: &Args, output: &mut Output) -> anyhow::Result<()> {
         let mut text = JoinedText::default();
         self.records.finish(&mut text);
         if !text.bytes.is_empty() {
@@ -199,9 +201,81 @@ impl Written {
 }
 
 /// Returns the error for records in another format than the previous ones.
-fn mixed_formats(name: &str) -> CommandError {
+fn mixed_formats(name: &str) -> anyhow::Error {
     let name = escape_str(name);
-    CommandError::Usage(format!(
+    usage(format!(
         "the records of `{name}` are in another format than the previous ones: write sheets and JSON to separate files with `--split 'chosen.{{format}}'`"
     ))
+}
+
+/// Which of several duplicate records is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Keep {
+    /// The first.
+    First,
+    /// The first, unless another record continues its moves.
+    Longest,
+    /// The one with the most comments, glyphs and variations.
+    Annotated,
+}
+
+/// Returns the numbers of the records to leave out, in order, counted from 0 among
+/// the chosen records, and the messages about the input. Records that are not sound
+/// are never left out.
+///
+/// # Errors
+///
+/// Returns an error if the options are wrong, or if a temporary file cannot be
+/// used.
+pub(crate) fn repeats(
+    input: &Input,
+    keep: Keep,
+    output: &Output,
+) -> anyhow::Result<(Vec<u64>, Output)> {
+    let criteria = DuplicateCriteria {
+        beginnings: match keep {
+            Keep::First | Keep::Annotated => Beginnings::Differ,
+            Keep::Longest => Beginnings::Continued,
+        },
+        ..DuplicateCriteria::default()
+    };
+    let describe = |entry: &Entry<'_>| match keep {
+        Keep::First | Keep::Longest => String::new(),
+        Keep::Annotated => annotations(entry).to_string(),
+    };
+    // The messages are printed when the records are read again.
+    let mut silent = Output::part(&output.style());
+    let mut groups = Groups::find(input, criteria, &describe, &mut silent)?;
+    let mut left_out = Vec::new();
+    while let Some(group) = groups.next_group()? {
+        // The ordinal of the record to keep, and how many annotations it has.
+        let mut kept: Option<(u64, u64)> = None;
+        for member in group.members {
+            let count = groups.description(&member)?.parse::<u64>().unwrap_or(0);
+            if kept.is_none_or(|(_, best)| count > best) {
+                let worse = kept.replace((member.ordinal, count));
+                left_out.extend(worse.map(|(ordinal, _)| ordinal));
+            } else {
+                left_out.push(member.ordinal);
+            }
+        }
+        left_out.extend(
+            kept.filter(|_| group.is_continued)
+                .map(|(ordinal, _)| ordinal),
+        );
+    }
+    left_out.sort_unstable();
+    Ok((left_out, silent))
+}
+
+/// Counts the comments, glyphs and variations of a record.
+fn annotations(entry: &Entry<'_>) -> usize {
+    let tokens = entry.record.tokens().iter();
+    let is_annotation = |kind: TokenKind| {
+        matches!(
+            kind,
+            TokenKind::BraceComment | TokenKind::LineComment | TokenKind::Glyph | TokenKind::Open
+        )
+    };
+    tokens.filter(|token| is_annotation(token.kind)).count()
 }

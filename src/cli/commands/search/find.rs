@@ -2,8 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::app::Format;
-use crate::app::{Exit, Messages};
+use crate::app::{Exit, Format, Messages};
 use crate::board::Square;
 use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::expression::Expression;
@@ -12,7 +11,7 @@ use crate::cli::commands::search::find_figure::FirstFigure;
 use crate::cli::commands::search::find_plies::{Hits, PlyTest};
 use crate::cli::input::input::Input;
 use crate::cli::terminal::csv::print_row;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::file::check_target;
 use crate::cli::terminal::output::Output;
 use crate::report::{Entry, FindReport};
@@ -139,10 +138,10 @@ impl Args {
     /// Returns the conditions for a ply to be found. With `--when`, the first
     /// argument is taken as a path instead of a pattern if a file of that name
     /// exists, or if it is not a valid pattern.
-    fn test(&mut self) -> Result<PlyTest, CommandError> {
+    fn test(&mut self) -> anyhow::Result<PlyTest> {
         let when = self.when.as_ref().map(|code| {
             let expression = Expression::parse(code);
-            expression.map_err(|error| CommandError::Usage(format!("`--when`: {error}")))
+            expression.map_err(|error| usage(format!("`--when`: {error}")))
         });
         let when = when.transpose()?;
         let first_argument = self.position_pattern.take();
@@ -159,14 +158,13 @@ impl Args {
             None => None,
         };
         if search.is_none() && (self.exact || self.at_square.is_some()) {
-            let hint = "`--exact` and `--at-square` need a PATTERN";
-            return Err(CommandError::Usage(hint.to_owned()));
+            return Err(usage("`--exact` and `--at-square` need a PATTERN"));
         }
         PlyTest::new(search, when, self.ply, self.to_move.clone(), self.every)
     }
 
     /// Prints a hit.
-    fn print(&self, found: &FindReport, output: &mut Output) -> Result<(), CommandError> {
+    fn print(&self, found: &FindReport, output: &mut Output) -> anyhow::Result<()> {
         match self.format {
             Format::Json => output.json(found),
             Format::Csv => print_row(found.cells(), output),

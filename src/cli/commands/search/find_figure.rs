@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::board::{Area, PatternHit};
 use crate::cli::figure::picture_file::PictureFile;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::play::{FigureOptions, View};
 use crate::render::Target;
 use crate::scene::{Mark, MarkColour, Scene, Theme};
@@ -27,23 +27,23 @@ impl FirstFigure {
     }
 
     /// Checks that a figure can be written to a file of this name.
-    pub(super) fn check(path: &Path) -> Result<(), CommandError> {
+    pub(super) fn check(path: &Path) -> anyhow::Result<()> {
         kind(path).map(|_| ())
     }
 
     /// Writes the figure.
-    pub(super) fn write(&self, path: &Path) -> Result<(), CommandError> {
+    pub(super) fn write(&self, path: &Path) -> anyhow::Result<()> {
         PictureFile::default().write(path, kind(path)?, &self.0, &Theme::default())
     }
 }
 
 /// Returns the picture format that a file extension chooses.
-fn kind(path: &Path) -> Result<Target, CommandError> {
+fn kind(path: &Path) -> anyhow::Result<Target> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     let kind = ending.and_then(|ending| ending.parse::<Target>().ok());
     kind.filter(|kind| !matches!(kind, Target::Gif | Target::Html))
         .ok_or_else(|| {
             let hint = "`--figure` needs a file name that ends in `.svg`, `.png`, `.pdf` or `.txt`";
-            CommandError::Usage(hint.to_owned())
+            usage(hint)
         })
 }

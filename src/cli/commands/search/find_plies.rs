@@ -8,7 +8,7 @@ use crate::cli::choice::board_search::{BoardSearch, is_to_move};
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::NumberRange;
 use crate::cli::commands::search::find_figure::FirstFigure;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::games::GameKind;
 use crate::play::{GameFacts, Moment, Replayed, Termination, View};
@@ -39,12 +39,12 @@ impl PlyTest {
         ply: Option<NumberRange>,
         to_move: Option<String>,
         every: bool,
-    ) -> Result<Self, CommandError> {
+    ) -> anyhow::Result<Self> {
         if let Some(seat) = &to_move {
             let mut seats = GameKind::ALL.iter().flat_map(|kind| kind.about().seats);
             if !seats.any(|name| name.eq_ignore_ascii_case(seat)) {
                 let seat = escape_str(seat);
-                return Err(CommandError::Usage(format!(
+                return Err(usage(format!(
                     "`--to-move`: there is no seat `{seat}`: name one such as `Orange`"
                 )));
             }
@@ -98,7 +98,7 @@ pub(super) struct Hits<'a> {
 }
 
 /// The callback for each hit.
-type Print<'p> = dyn FnMut(&FindReport) -> Result<(), CommandError> + 'p;
+type Print<'p> = dyn FnMut(&FindReport) -> anyhow::Result<()> + 'p;
 
 impl<'a> Hits<'a> {
     /// Prepares the search of a record.
@@ -130,11 +130,7 @@ impl<'a> Hits<'a> {
     /// # Errors
     ///
     /// Returns an error if a pattern is searched for and the game has no board.
-    pub(super) fn visit(
-        &mut self,
-        output: &Output,
-        print: &mut Print<'_>,
-    ) -> Result<(), CommandError> {
+    pub(super) fn visit(&mut self, output: &Output, print: &mut Print<'_>) -> anyhow::Result<()> {
         let Some(replayed) = self.entry.replayed else {
             return Ok(());
         };
@@ -167,7 +163,7 @@ impl<'a> Hits<'a> {
         search: &BoardSearch,
         output: &Output,
         print: &mut Print<'_>,
-    ) -> Result<(), CommandError> {
+    ) -> anyhow::Result<()> {
         let Some(mut search) = search.matcher(replayed) else {
             return match replayed.start().board() {
                 Some(_) => Ok(()),
@@ -216,7 +212,7 @@ impl<'a> Hits<'a> {
         when: &Expression,
         output: &Output,
         print: &mut Print<'_>,
-    ) -> Result<(), CommandError> {
+    ) -> anyhow::Result<()> {
         let scores = PlyScores::new(self.entry, replayed, |field| when.reads(field));
         let mut result = Ok(());
         let mut held_before = false;
@@ -241,7 +237,7 @@ impl<'a> Hits<'a> {
         plies: usize,
         hit: Option<&PatternHit>,
         print: &mut Print<'_>,
-    ) -> Result<(), CommandError> {
+    ) -> anyhow::Result<()> {
         self.count += 1;
         if self.count == 1 && self.draws_first {
             let moment = Moment::after(replayed, plies);
@@ -255,7 +251,7 @@ impl<'a> Hits<'a> {
 }
 
 /// Returns `Break` if `result` is an error, so that the walk over the plies stops.
-const fn continue_if_ok(result: &Result<(), CommandError>) -> ControlFlow<()> {
+const fn continue_if_ok(result: &anyhow::Result<()>) -> ControlFlow<()> {
     match result {
         Ok(()) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(()),
@@ -263,12 +259,12 @@ const fn continue_if_ok(result: &Result<(), CommandError>) -> ControlFlow<()> {
 }
 
 /// Returns the error for a record of a game without a board.
-fn no_board(entry: &Entry<'_>, replayed: &dyn Replayed) -> CommandError {
+fn no_board(entry: &Entry<'_>, replayed: &dyn Replayed) -> anyhow::Error {
     let boards = GameKind::ALL.iter();
     let boards = boards.filter(|kind| !kind.board_symmetries().is_empty());
     let boards: Vec<&str> = boards.map(|kind| kind.as_str()).collect();
     let (name, game) = (escape_str(entry.source()), replayed.about().name);
-    CommandError::Usage(format!(
+    usage(format!(
         "`{name}`, record {}: {game} is not played on a board: choose games with `--only-game {}`",
         entry.number,
         boards.join(",")

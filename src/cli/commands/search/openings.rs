@@ -5,7 +5,7 @@ use crate::app::{Exit, Messages};
 use crate::cli::commands::search::opening_tree::{Opening, OpeningTree};
 use crate::cli::input::input::Input;
 use crate::cli::terminal::csv::print_row;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::games::replay_with;
 use crate::play::{GameFacts, Replayed};
@@ -82,12 +82,12 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         let games = [count.games, count.finished, count.draws];
         rows.push(OpeningRow::new(moves.to_vec(), games, transposed, wins));
     });
-    Ok(print(&rows, &args, &*game, output)?)
+    print(&rows, &args, &*game, output)
 }
 
 impl Args {
     /// Replays the moves that lead to the position.
-    fn game(&self, record: &Record<'_>) -> Result<Box<dyn Replayed>, CommandError> {
+    fn game(&self, record: &Record<'_>) -> anyhow::Result<Box<dyn Replayed>> {
         let setting = self.input.setting.clone();
         let defaults = match &self.position {
             Some(position) => setting.with_position(position).default_tags()?,
@@ -98,10 +98,8 @@ impl Args {
         let error = findings.into_iter().find(Diagnostic::is_error);
         match (game, error) {
             (Some(game), None) => Ok(game),
-            (_, Some(error)) => Err(CommandError::Usage(format!("--play: {}", error.message))),
-            (None, None) => Err(CommandError::Usage(
-                "--play: these are not moves".to_owned(),
-            )),
+            (_, Some(error)) => Err(usage(format!("--play: {}", error.message))),
+            (None, None) => Err(usage("--play: these are not moves")),
         }
     }
 }
@@ -112,7 +110,7 @@ fn print(
     args: &Args,
     game: &dyn Replayed,
     output: &mut Output,
-) -> Result<(), CommandError> {
+) -> anyhow::Result<()> {
     match args.format {
         Format::Json => rows.iter().try_for_each(|row| output.json(row)),
         Format::Csv => {
@@ -154,7 +152,7 @@ fn table(
     is_symmetric: bool,
     game: &dyn Replayed,
     output: &mut Output,
-) -> Result<(), CommandError> {
+) -> anyhow::Result<()> {
     let name = |row: &OpeningRow| match row.moves.split_last() {
         None => format!("after ply {}", game.ply_number(game.plies())),
         // With symmetry, a continuation does not always begin with the moves of the

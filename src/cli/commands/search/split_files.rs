@@ -1,15 +1,21 @@
 //! The files of `filter --split`, which are all completed at the end.
 
 use std::collections::{BTreeMap, HashSet};
-use std::io::Write;
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
-use crate::cli::commands::search::joined_records::{FormatMismatch, JoinedRecords, JoinedText};
-use crate::cli::commands::search::kept_record::KeptRecord;
-use crate::cli::terminal::error::CommandError;
+use crate::archive::Compression;
+use crate::cli::commands::search::records::{
+    FormatMismatch, JoinedRecords, JoinedText, KeptRecord, RecordSyntax,
+};
+use crate::cli::figure::filename::safe_part;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::file::{AtomicFile, ParkedFile, make_folders};
+use crate::play::MainLine;
+use crate::report::template::TAG_PREFIX;
+use crate::report::{self, Entry, SelectionError, Template, TemplateUse};
 use crate::text::escape_str;
 
 /// The maximum number of files.
@@ -65,11 +71,11 @@ impl SplitFiles {
         record: &KeptRecord,
         bytes: &[u8],
         input: u64,
-    ) -> Result<(), CommandError> {
+    ) -> anyhow::Result<()> {
         let key = name.to_lowercase();
         if !self.files.contains_key(&key) && self.files.len() == MAX_FILES {
             let message = format!("`--split` writes at most {MAX_FILES} files");
-            return Err(CommandError::Limit(message));
+            return Err(SelectionError::Limit(message).into());
         }
         let file = self.files.entry(key).or_insert_with(|| SplitFile {
             name: name.to_owned(),
@@ -82,7 +88,7 @@ impl SplitFiles {
         pushed.map_err(|FormatMismatch| {
             let name = escape_str(&file.name);
             let hint = "add `{format}` to the names of `--split`";
-            CommandError::Usage(format!(
+            usage(format!(
                 "`{name}` would contain both sheets and JSON: {hint}"
             ))
         })?;
@@ -102,7 +108,7 @@ impl SplitFiles {
     ///
     /// Returns an error for the first file that is an input, or that cannot be
     /// written.
-    pub(crate) fn finish(self, inputs: &[PathBuf]) -> Result<(), CommandError> {
+    pub(crate) fn finish(self, inputs: &[PathBuf]) -> anyhow::Result<()> {
         let inputs: HashSet<Handle> = inputs
             .iter()
             .filter_map(|path| Handle::from_path(path).ok())
@@ -111,7 +117,7 @@ impl SplitFiles {
             let handle = Handle::from_path(&file.name);
             if handle.is_ok_and(|handle| inputs.contains(&handle)) {
                 let name = escape_str(&file.name);
-                return Err(CommandError::Usage(format!(
+                return Err(usage(format!(
                     "`{name}` is both input and output: choose other names for `--split`"
                 )));
             }
@@ -123,7 +129,7 @@ impl SplitFiles {
 
 impl SplitFile {
     /// Writes the text in memory to a temporary file and closes it.
-    fn park(&mut self) -> Result<(), CommandError> {
+    fn park(&mut self) -> anyhow::Result<()> {
         if self.text.bytes.is_empty() {
             return Ok(());
         }
@@ -133,13 +139,13 @@ impl SplitFile {
     }
 
     /// Writes the rest of the text and completes the file.
-    fn keep(mut self) -> Result<(), CommandError> {
+    fn keep(mut self) -> anyhow::Result<()> {
         self.records.finish(&mut self.text);
         let file = self.open()?;
         self.write_text(file)?.keep()
     }
 
-    fn open(&mut self) -> Result<AtomicFile, CommandError> {
+    fn open(&mut self) -> anyhow::Result<AtomicFile> {
         match self.parked.take() {
             Some(parked) => parked.resume(),
             None => {
@@ -150,11 +156,121 @@ impl SplitFile {
     }
 
     /// Writes the text in memory to `file` and returns `file`.
-    fn write_text(&mut self, mut file: AtomicFile) -> Result<AtomicFile, CommandError> {
-        let bytes = std::mem::take(&mut self.text.bytes);
-        match file.write_all(&bytes) {
-            Ok(()) => Ok(file),
-            Err(error) => Err(file.failure(error)),
+    fn write_text(&mut self, mut file: AtomicFile) -> anyhow::Result<AtomicFile> {
+        file.append(&std::mem::take(&mut self.text.bytes))?;
+        Ok(file)
+    }
+}
+
+/// A file name with placeholders.
+#[derive(Debug, Clone)]
+pub(crate) struct SplitName {
+    /// The name as it was typed.
+    typed: String,
+    template: Template,
+}
+
+impl SplitName {
+    /// Parses a name.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a placeholder is unknown, or if the name has no placeholder.
+    pub(crate) fn parse(name: &str) -> Result<Self, String> {
+        let template = Template::parse(name, TemplateUse::RecordFile)?;
+        if !template.has_placeholder() {
+            let help = "name the files with a placeholder, such as `{n}`, or use `--output`";
+            return Err(help.to_owned());
+        }
+        let typed = name.to_owned();
+        Ok(Self { typed, template })
+    }
+
+    /// Returns the name with its placeholders.
+    pub(crate) fn typed(&self) -> &Path {
+        Path::new(&self.typed)
+    }
+
+    /// Fills in the values of a record, except for its number among the records
+    /// written, which [`complete`](Self::complete) adds.
+    pub(crate) fn fill(&self, entry: &Entry<'_>) -> Template {
+        self.template.fill_known(|name, width| match name {
+            "n" => None,
+            _ => Some(value(entry, name, width)),
+        })
+    }
+
+    /// Completes a name with the number of the record among those written.
+    pub(crate) fn complete(name: &Template, count: u64) -> String {
+        let number = |_: &str, width| Ok::<_, Infallible>(format!("{count:0width$}"));
+        let Ok(name) = name.fill(number);
+        name
+    }
+}
+
+/// Returns a value of a record, safe in a file name.
+fn value(entry: &Entry<'_>, name: &str, width: usize) -> String {
+    let tag = |name: &str| entry.record.tags().value(name).unwrap_or("").to_owned();
+    let verdict = entry.replayed.map(MainLine::verdict);
+    let text = match name {
+        "record" => return format!("{:0width$}", entry.number),
+        "plies" => return format!("{:0width$}", entry.plies()),
+        "format" => return RecordSyntax::of(entry.record).extension().to_owned(),
+        "stem" => stem(entry.source()),
+        "game" => entry
+            .replayed
+            .map_or("", |game| game.about().name)
+            .to_owned(),
+        "result" => verdict.map_or_else(String::new, |it| it.result.to_string()),
+        "termination" => verdict.map_or("", |it| it.termination.as_str()).to_owned(),
+        "winner" => winner(entry),
+        "fingerprint" => entry.replayed.map_or_else(String::new, report::fingerprint),
+        // Seats are tags too, and tags are looked up ignoring case.
+        name => tag(name.strip_prefix(TAG_PREFIX).unwrap_or(name)),
+    };
+    safe_part(&text)
+}
+
+/// Returns the name of an input without its folder and its extensions.
+fn stem(source: &str) -> String {
+    let mut path = Path::new(source);
+    if Compression::from_extension(path) != Compression::None {
+        path = path.file_stem().map_or(path, Path::new);
+    }
+    let stem = path.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
+}
+
+/// Returns the names of the seats that have won.
+fn winner(entry: &Entry<'_>) -> String {
+    let Some(replayed) = entry.replayed else {
+        return String::new();
+    };
+    let seats = replayed.seats();
+    let winners = replayed.verdict().winners.iter();
+    let names: Vec<&str> = winners.map(|&seat| seats[seat].name.as_str()).collect();
+    names.join("-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SplitName;
+
+    #[test]
+    fn names_with_unknown_or_no_placeholders_are_rejected() {
+        for good in [
+            "{n}",
+            "a/{orange}-{n:04}.sheet",
+            "{tag:Opening}",
+            "{player3}{stem}.gz",
+        ] {
+            assert!(SplitName::parse(good).is_ok(), "{good}");
+        }
+        for bad in [
+            "", "a.sheet", "{", "{}", "{x}", "{n:99}", "{n:x}", "{tag:}", "{\u{1b}}",
+        ] {
+            let error = SplitName::parse(bad).unwrap_err();
+            assert!(!error.contains('\u{1b}'), "{bad}");
         }
     }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::publish::publish::PublishArgs;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::render::{Platform, ReplayGame, Target};
 use crate::report::{ComposedFigure, FigureCaption, FigureNameParts, generator_metadata};
@@ -12,11 +12,11 @@ use crate::text::escape_str;
 
 impl PublishArgs {
     /// Checks that the page is written to a file.
-    pub(super) fn check_page(&self, path: Option<&Path>) -> Result<(), CommandError> {
+    pub(super) fn check_page(&self, path: Option<&Path>) -> anyhow::Result<()> {
         let Some(platform) = self.platform.filter(|_| path.is_none()) else {
             return Ok(());
         };
-        Err(CommandError::Usage(format!(
+        Err(usage(format!(
             "`--for {platform}` writes a page and pictures, and prints a snippet: name the page, \
              as in `-o game.html`"
         )))

@@ -7,7 +7,7 @@ use crate::app::pictures::default_size;
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::filename::check_distinct;
 use crate::cli::figure::picture::PictureArgs;
-use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::render::{EmbeddedFigure, Page, PageLink, PictureSize, Platform, Target, snippet};
 use crate::report::{CaptionPlace, ComposedFigure, FigureCaption, PositionComments};
@@ -82,7 +82,7 @@ impl PublishArgs {
     /// # Errors
     ///
     /// Returns an error if the platform does not accept them, or without `-o`.
-    pub(crate) fn check(&self, kind: Target, path: Option<&Path>) -> Result<(), CommandError> {
+    pub(crate) fn check(&self, kind: Target, path: Option<&Path>) -> anyhow::Result<()> {
         let Some(platform) = self.platform else {
             return Ok(());
         };
@@ -92,13 +92,13 @@ impl PublishArgs {
         let kinds = platform.targets();
         if !kinds.contains(&kind) {
             let names: Vec<String> = kinds.iter().map(|kind| format!("`{kind}`")).collect();
-            return Err(CommandError::Usage(format!(
+            return Err(usage(format!(
                 "{platform} does not accept `{kind}`; it accepts {}",
                 names.join(", ")
             )));
         }
         if path.is_none() {
-            return Err(CommandError::Usage(format!(
+            return Err(usage(format!(
                 "`--for {platform}` writes files and prints a snippet: name the files, as in \
                  `-o '{{stem}}-{{ply}}.{kind}'`"
             )));
@@ -106,7 +106,7 @@ impl PublishArgs {
         let base = self.base_url.as_deref().unwrap_or_default();
         let takes_files_only = matches!(platform, Platform::Latex | Platform::Epub);
         if takes_files_only && base.contains("://") {
-            return Err(CommandError::Usage(format!(
+            return Err(usage(format!(
                 "{platform} needs local files: use a folder as `--base-url`"
             )));
         }
@@ -114,9 +114,9 @@ impl PublishArgs {
     }
 
     /// Checks that a snippet can contain this file name.
-    pub(super) fn check_name(&self, platform: Platform, name: &str) -> Result<(), CommandError> {
+    pub(super) fn check_name(&self, platform: Platform, name: &str) -> anyhow::Result<()> {
         match platform.refused_char(name) {
-            Some(ch) => Err(CommandError::Usage(format!(
+            Some(ch) => Err(usage(format!(
                 "{platform} does not accept `{}` in a file name",
                 ch.escape_default()
             ))),
@@ -130,7 +130,7 @@ impl PublishArgs {
     ///
     /// Returns an error if a snippet cannot contain one of them, or if two
     /// files have the same name.
-    pub(crate) fn check_names(&self, names: &[String]) -> Result<(), CommandError> {
+    pub(crate) fn check_names(&self, names: &[String]) -> anyhow::Result<()> {
         let Some(platform) = self.platform else {
             return Ok(());
         };
@@ -147,11 +147,10 @@ impl PublishArgs {
         &self,
         name: Option<&String>,
         theme: &'t Theme,
-    ) -> Result<Vec<(Option<String>, &'t Theme)>, CommandError> {
+    ) -> anyhow::Result<Vec<(Option<String>, &'t Theme)>> {
         let mut variants = vec![(name.cloned(), theme)];
         if let Some(name) = name.filter(|_| self.platform == Some(Platform::Github)) {
-            let dark =
-                Theme::named("dark").map_err(|error| CommandError::Usage(error.to_string()))?;
+            let dark = Theme::named("dark").map_err(usage)?;
             variants.push((Some(dark_name(name)), dark));
         }
         Ok(variants)
@@ -173,7 +172,7 @@ impl PublishArgs {
         names: &[String],
         layout: &SnippetLayout<'_>,
         output: &mut Output,
-    ) -> Result<(), CommandError> {
+    ) -> anyhow::Result<()> {
         let Some(platform) = self.platform else {
             return Ok(());
         };

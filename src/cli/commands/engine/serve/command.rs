@@ -46,13 +46,13 @@ pub(crate) fn run(options: &SearchOptions, output: &mut Output) -> anyhow::Resul
     });
     let printer = server.printer.into_inner();
     let failure = printer.unwrap_or_else(PoisonError::into_inner).failure;
-    Ok(failure.map_or(result, Err)?)
+    failure.map_or(result, Err)
 }
 
 /// The output, and the first error in writing it.
 struct Printer<'o> {
     output: &'o mut Output,
-    failure: Option<CommandError>,
+    failure: Option<anyhow::Error>,
 }
 
 /// What all threads share.
@@ -75,7 +75,7 @@ impl Server<'_> {
     }
 
     /// Answers lines until the input ends or nothing more can be written.
-    fn listen(&self, events: &Receiver<Event>) -> Result<(), CommandError> {
+    fn listen(&self, events: &Receiver<Event>) -> anyhow::Result<()> {
         let mut line = 0;
         while self.queue.wait_for_room() {
             line += 1;
@@ -86,7 +86,9 @@ impl Server<'_> {
                     let message = format!("this line is longer than {MAX_LINE} bytes");
                     self.print(&AnalysisNotice::error(line, None, None, message));
                 }
-                Ok(Event::Failed(error)) => return Err(CommandError::Input("-".to_owned(), error)),
+                Ok(Event::Failed(error)) => {
+                    return Err(CommandError::Input("-".to_owned(), error).into());
+                }
                 Ok(Event::End | Event::Closed) | Err(_) => return Ok(()),
             }
         }

@@ -1,4 +1,5 @@
-//! Groups of duplicate records.
+//! What must be the same in two records for them to be duplicates, and the groups of
+//! duplicates.
 //!
 //! The first pass collects hashes, the second compares the records whose hashes are equal.
 //! Memory: 16 bytes for the hash of each record, and 32 bytes for each record that may
@@ -8,14 +9,133 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::vec;
 
+use clap::ValueEnum;
 use itertools::Itertools as _;
 
 use crate::app::Messages;
 use crate::cli::input::input::Input;
-use crate::cli::same_play::criteria::{Beginnings, DuplicateCriteria};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::report::{Entry, text_hash};
+use crate::games::symmetric_text;
+use crate::report::{Entry, beginning_hashes, text_hash};
+
+/// The part of a record that is compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum ComparedPart {
+    /// The setting and the plies.
+    #[default]
+    Moves,
+    /// The players, the date, the event, the site and the round.
+    Tags,
+}
+
+/// The tags about the occasion of a game.
+const OCCASION: [&str; 4] = ["Date", "Event", "Site", "Round"];
+
+/// The options that determine what is compared. Records are duplicates if their
+/// [`text`](Self::text) is the same.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct DuplicateCriteria {
+    pub(crate) part: ComparedPart,
+    /// True if symmetric images count as the same.
+    pub(crate) symmetric: bool,
+    /// True if only the final positions are compared.
+    pub(crate) positions: bool,
+    /// What is done with games that are the beginning of others.
+    pub(crate) beginnings: Beginnings,
+}
+
+/// What is done with a game whose moves are the first moves of another game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Beginnings {
+    /// Such games are different games.
+    #[default]
+    Differ,
+    /// They are grouped with the games that continue them.
+    Join,
+    /// They are in separate groups, marked as continued.
+    Continued,
+}
+
+/// A beginning of a game: its hash and its number of plies.
+pub(crate) type Beginning = (u128, usize);
+
+impl DuplicateCriteria {
+    /// Returns the text that is compared. `None` for records that are not compared:
+    /// those that are not sound, with [`ComparedPart::Tags`] those without players, and with
+    /// [`Beginnings::Join`] those without moves.
+    pub(crate) fn text(&self, entry: &Entry<'_>) -> Option<String> {
+        let replayed = entry.replayed.filter(|_| entry.is_sound())?;
+        if self.part == ComparedPart::Tags {
+            return occasion(entry);
+        }
+        // All games would continue one without moves.
+        if self.beginnings == Beginnings::Join && replayed.plies() == 0 {
+            return None;
+        }
+        Some(match (self.positions, self.symmetric) {
+            (true, false) => replayed.end().canonical_text(),
+            (true, true) => replayed.end().symmetric_text(),
+            (false, false) => replayed.canonical_text(),
+            (false, true) => symmetric_text(replayed, replayed.plies()),
+        })
+    }
+
+    /// Returns the beginnings of a game, from the first ply to all plies but the
+    /// last, the shortest first. `text` is the compared text of the game.
+    pub(crate) fn beginnings(&self, entry: &Entry<'_>, text: &str) -> Vec<Beginning> {
+        let Some(replayed) = entry.replayed else {
+            return Vec::new();
+        };
+        let plies = 1..replayed.plies();
+        if self.symmetric {
+            let hash = |plies| (text_hash(&symmetric_text(replayed, plies)), plies);
+            return plies.map(hash).collect();
+        }
+        beginning_hashes(text).into_iter().zip(plies).collect()
+    }
+
+    /// Returns the text of the first `plies` plies of a game. `text` is the compared
+    /// text of the whole game.
+    pub(crate) fn beginning(&self, entry: &Entry<'_>, text: &str, plies: usize) -> String {
+        match entry.replayed.filter(|_| self.symmetric) {
+            Some(replayed) => symmetric_text(replayed, plies),
+            None => {
+                let line = text
+                    .trim_end_matches('\n')
+                    .rfind('\n')
+                    .map_or(0, |end| end + 1);
+                let ends = text[line..].match_indices(' ').map(|(at, _)| line + at);
+                let end = ends.chain([text.len() - 1]).nth(plies - 1);
+                format!("{}\n", &text[..end.unwrap_or(text.len() - 1)])
+            }
+        }
+    }
+}
+
+/// Returns the game, the players and the occasion of a record; `None` if no
+/// player is known.
+fn occasion(entry: &Entry<'_>) -> Option<String> {
+    let replayed = entry.replayed?;
+    let tags = entry.record.tags();
+    let is_known = |value: &&str| !matches!(value.trim(), "" | "?");
+    let mut text = format!("{}\n", replayed.about().name);
+    let mut has_player = false;
+    for seat in replayed.seats().iter().filter(|seat| !seat.dummy) {
+        let player = tags.value(&seat.name).filter(is_known);
+        has_player |= player.is_some();
+        text.push_str(&format!(
+            "{} {:?}\n",
+            seat.name,
+            player.unwrap_or_default().trim()
+        ));
+    }
+    for name in OCCASION {
+        let value = tags.value(name).filter(is_known).unwrap_or_default();
+        text.push_str(&format!("{name} {:?}\n", value.trim()));
+    }
+    has_player.then_some(text)
+}
 
 /// The callback that returns the description of a record.
 pub(crate) type Describe<'d> = dyn Fn(&Entry<'_>) -> String + Sync + 'd;
@@ -73,14 +193,13 @@ impl Groups {
         let (table, not_compared) = hashes(input, criteria, output)?;
         let unread = output.unread() - before;
         let mut candidates = Candidates::new().map_err(temporary_file_error)?;
-        if !table.0.is_empty() {
+        if !table.is_empty() {
             let visit = |entry: &Entry<'_>, part: &mut PartCandidates, _: &mut Output| {
                 part.add(entry, criteria, &table, describe);
                 Ok(())
             };
-            let merge = &mut |part, _: &_, _: &mut _| {
-                Ok(candidates.add(part).map_err(temporary_file_error)?)
-            };
+            let merge =
+                &mut |part, _: &_, _: &mut _| candidates.add(part).map_err(temporary_file_error);
             let mut second = Output::part(&output.style());
             input.each_part(&visit, None, merge, &mut second)?;
             if second.unread() != unread {
@@ -113,7 +232,7 @@ impl Groups {
     /// # Errors
     ///
     /// Returns an error if the temporary file cannot be read.
-    pub(crate) fn next_group(&mut self) -> Result<Option<SameRecords>, CommandError> {
+    pub(crate) fn next_group(&mut self) -> anyhow::Result<Option<SameRecords>> {
         if self.pending.is_empty() {
             self.pending = self.groups.next().unwrap_or_default();
         }
@@ -142,11 +261,11 @@ impl Groups {
     /// # Errors
     ///
     /// Returns an error if the temporary file cannot be read.
-    pub(crate) fn description(&mut self, member: &Member) -> Result<String, CommandError> {
+    pub(crate) fn description(&mut self, member: &Member) -> anyhow::Result<String> {
         self.text(member, 1)
     }
 
-    fn text(&mut self, member: &Member, index: usize) -> Result<String, CommandError> {
+    fn text(&mut self, member: &Member, index: usize) -> anyhow::Result<String> {
         let text = self.texts.read(member.offset, index);
         text.map_err(temporary_file_error)
     }
@@ -205,7 +324,7 @@ impl PartCandidates {
         &mut self,
         entry: &Entry<'_>,
         criteria: DuplicateCriteria,
-        table: &HashTable,
+        table: &[u128],
         describe: &Describe<'_>,
     ) {
         let ordinal = self.records;
@@ -213,6 +332,7 @@ impl PartCandidates {
         let Some(text) = criteria.text(entry) else {
             return;
         };
+        let index_of = |hash: u128| table.binary_search(&hash).ok();
         let mut push = |group, text, is_beginning| {
             let member = Member {
                 ordinal,
@@ -232,7 +352,7 @@ impl PartCandidates {
             _ => criteria.beginnings(entry, &text),
         };
         for (hash, plies) in beginnings {
-            let Some(group) = table.index_of(hash) else {
+            let Some(group) = index_of(hash) else {
                 continue;
             };
             let beginning = criteria.beginning(entry, &text, plies);
@@ -243,28 +363,19 @@ impl PartCandidates {
                 return;
             }
         }
-        if let Some(group) = table.index_of(text_hash(&text)) {
+        if let Some(group) = index_of(text_hash(&text)) {
             push(group, text, false);
         }
     }
 }
 
-/// A sorted table of distinct hashes.
-struct HashTable(Vec<u128>);
-
-impl HashTable {
-    fn index_of(&self, hash: u128) -> Option<usize> {
-        self.0.binary_search(&hash).ok()
-    }
-}
-
-/// Collects the hashes of all chosen records that may have duplicates, and counts the
-/// records that are not compared.
+/// Returns the hashes of all chosen records that may have duplicates, in ascending order,
+/// and the number of records that are not compared.
 fn hashes(
     input: &Input,
     criteria: DuplicateCriteria,
     output: &mut Output,
-) -> anyhow::Result<(HashTable, u64)> {
+) -> anyhow::Result<(Vec<u128>, u64)> {
     let mut hashes: Vec<u128> = Vec::new();
     let mut not_compared = 0;
     let visit =
@@ -292,7 +403,7 @@ fn hashes(
     }
     hashes.dedup();
     hashes.shrink_to_fit();
-    Ok((HashTable(hashes), not_compared))
+    Ok((hashes, not_compared))
 }
 
 /// Removes the values that occur once from a sorted list.
@@ -356,8 +467,8 @@ impl TextReader {
 }
 
 /// Returns the error of a temporary file.
-fn temporary_file_error(error: io::Error) -> CommandError {
-    CommandError::File("a temporary file".to_owned(), error)
+fn temporary_file_error(error: io::Error) -> anyhow::Error {
+    CommandError::File("a temporary file".to_owned(), error).into()
 }
 
 #[cfg(test)]
