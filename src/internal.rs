@@ -24,9 +24,9 @@ pub use crate::archive::fast_filter::{FastFilter, FilteredRecord};
 pub use crate::archive::open::check_text;
 pub use crate::board::pattern::BoardPattern;
 #[cfg(feature = "cli")]
-pub use crate::cli::choice::choice::Choice;
+pub use crate::cli::choice::records::Choice;
 #[cfg(feature = "cli")]
-pub use crate::cli::choice::choice_args::ChoiceArgs;
+pub use crate::cli::choice::records::ChoiceArgs;
 #[cfg(feature = "cli")]
 pub use crate::cli::commands::engine::serve::job::{Job, QueryFault};
 #[cfg(feature = "cli")]
@@ -57,26 +57,23 @@ pub use crate::render::replay_page::{ReplayFrame, ReplayGame, ReplayItem, Replay
 pub use crate::report::analysis::analyse::{AnalysedPly, Analyser, Chance};
 pub use crate::report::analysis::answer::{AnalysisAnswer, AnswerHeader};
 pub use crate::report::analysis::graph::{GraphPoint, chance_graph};
-pub use crate::report::analysis::request::{AnalysisCommand, AnalysisQuery, AnalysisRequest};
-pub use crate::report::analysis::response::{AnalysisNotice, AnalysisReply};
+pub use crate::report::analysis::protocol::{
+    AnalysisCommand, AnalysisNotice, AnalysisQuery, AnalysisReply, AnalysisRequest,
+};
 pub use crate::report::analysis::rows::{analysis_header, analysis_row};
-pub use crate::report::figure::panel_name::PanelName;
+pub use crate::report::entry::{assumption, excerpts, game_line};
+pub use crate::report::figure::panel_marks::PanelName;
 pub use crate::report::figure::panels::{
     CaptionPlace, ComposedFigure, FigureGrouping, FigureLayout, FigurePanels,
 };
 pub use crate::report::figure::settings::{FigureSettings, SizeSettings};
 pub use crate::report::game::{GameReport, game};
-pub use crate::report::game_line::{assumption, excerpts, game_line};
-pub use crate::report::identity::fingerprint::{position_fingerprints, symmetric_fingerprint};
+pub use crate::report::identity::{position_fingerprints, symmetric_fingerprint};
 pub use crate::report::list::List;
 pub use crate::report::replay_game::{ReplayPositions, replay_game};
-pub use crate::report::search::duplicate::Duplicate;
-pub use crate::report::search::find::FindReport;
-pub use crate::report::search::opening::OpeningRow;
-pub use crate::report::selection::plies::{ChosenPly, Plies};
-pub use crate::report::selection::record_position::RecordPosition;
-pub use crate::report::selection::selection_error::SelectionError;
-pub use crate::report::selection::setting_check::check_setting;
+pub use crate::report::search::{Duplicate, FindReport, OpeningRow};
+pub use crate::report::selection::{ChosenPly, Plies, RecordPosition, SelectionError};
+pub use crate::report::setting_check::check_setting;
 #[cfg(feature = "stats")]
 pub use crate::report::stats::{
     report::stats_page,

@@ -194,10 +194,13 @@ impl SettingArgs {
             ("Symbols", &self.symbols),
             ("Position", &self.position),
         ];
-        let options = options.into_iter();
-        let options = options.filter_map(|(name, value)| Some((name, value.as_ref()?.as_str())));
-        let assumed = self.assume.iter();
-        let assumed = assumed.map(|(name, value)| (name.as_str(), value.as_str()));
+        let options = options
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value.as_ref()?.as_str())));
+        let assumed = self
+            .assume
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()));
         options.chain(assumed).collect()
     }
 

@@ -1,17 +1,17 @@
-//! The command line, and the dispatch to its subcommands.
+//! The command line, the dispatch to its subcommands, and the start of the program.
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
+use std::thread;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::cli::commands::engine::{analyse, match_games, play};
+use crate::cli::commands::search::{duplicates, filter, find, openings};
 use crate::cli::commands::{
-    check, convert, diff,
-    engine::{analyse, match_games, play},
-    explain, fmt, games, generate, list, moves, packaging, render, score,
-    search::{duplicates, filter, find, openings},
+    check, convert, diff, explain, fmt, games, generate, list, moves, packaging, render, score,
     show, stats, table,
 };
 use crate::cli::global::{self, GlobalArgs};
@@ -147,4 +147,41 @@ fn report_clap_error(error: &clap::Error, args: &[OsString]) -> ExitCode {
     }
     output.note(error.render().to_string().trim_end());
     output.finish(Err(CommandError::Reported.into()))
+}
+
+/// The minimum stack size that the program needs, in bytes.
+pub(super) const STACK_SIZE: usize = if cfg!(debug_assertions) {
+    // Without optimization, a call takes several times as much.
+    64 << 20
+} else {
+    4 << 20
+};
+
+/// Runs the program with the arguments of this process.
+pub fn main() -> ExitCode {
+    // Starting a thread takes time; avoid it where the stack is large enough.
+    if has_large_stack() {
+        return run();
+    }
+    let builder = thread::Builder::new().stack_size(STACK_SIZE);
+    match builder.spawn(run) {
+        // A panic was already reported; 101 is its usual exit code.
+        Ok(program) => program.join().unwrap_or(ExitCode::from(101)),
+        Err(_) => run(),
+    }
+}
+
+/// Returns true if the main thread has a large enough stack.
+#[cfg(unix)]
+fn has_large_stack() -> bool {
+    use rustix::process::{Resource, getrlimit};
+
+    let limit = getrlimit(Resource::Stack).current;
+    limit.is_none_or(|limit| limit >= STACK_SIZE as u64)
+}
+
+/// Returns false: the stack size of the main thread is unknown.
+#[cfg(not(unix))]
+const fn has_large_stack() -> bool {
+    false
 }

@@ -9,7 +9,6 @@ pub(crate) mod commands;
 pub(crate) mod figure;
 pub(crate) mod global;
 mod input;
-mod main;
 pub(crate) mod terminal;
 
-pub use main::main;
+pub use command::main;

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::play::{Facts, GameFacts};
 use crate::report::entry::Entry;
-use crate::report::identity::origin::Origin;
+use crate::report::identity::Origin;
 
 /// The report of `list` on a record.
 #[derive(Debug, Clone, Serialize)]
@@ -46,8 +46,11 @@ pub(crate) fn list(entry: &Entry<'_>) -> List {
         player: entry.player(seat),
         seat: seat.name.clone(),
     });
-    let facts = entry.replayed.map(GameFacts::facts);
-    let mut facts = facts.cloned().unwrap_or_default();
+    let mut facts = entry
+        .replayed
+        .map(GameFacts::facts)
+        .cloned()
+        .unwrap_or_default();
     // The list `players` replaces the number of players in the setting.
     facts.shift_remove("players");
     List {

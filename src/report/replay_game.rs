@@ -103,8 +103,7 @@ struct Frames<'f, E> {
 impl<E> Frames<'_, E> {
     /// Draws the position after `plies` plies of a line.
     fn add(&mut self, line: &dyn Replayed, plies: usize, previous: Option<usize>) -> Result<(), E> {
-        let moment = Moment::after(line, plies);
-        let moment = moment.unwrap_or_else(|| Moment::end(line));
+        let moment = Moment::after(line, plies).unwrap_or_else(|| Moment::end(line));
         let last = moment
             .plies()
             .checked_sub(1)
@@ -167,8 +166,9 @@ fn heading(entry: &Entry<'_>, replayed: &dyn Replayed) -> String {
 fn facts(entry: &Entry<'_>, replayed: &dyn Replayed) -> Vec<String> {
     let tags = entry.record.tags();
     let game = format!("{} {}", replayed.about().name, replayed.setting());
-    let values = ["Event", "Site", "Date"].into_iter();
-    let values = values.filter_map(|name| tags.value(name));
+    let values = ["Event", "Site", "Date"]
+        .into_iter()
+        .filter_map(|name| tags.value(name));
     let result = &replayed.verdict().result;
     let result = (*result != Outcome::Unfinished).then(|| result.to_string());
     let known_values = values.filter(|value| !value.is_empty() && !value.starts_with('?'));

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::play::{Decision, Facts, Moment, Replayed, Standings, Termination};
 use crate::report::entry::Entry;
-use crate::report::identity::origin::Origin;
+use crate::report::identity::Origin;
 
 /// The report of `score` on a position.
 #[derive(Debug, Clone, Serialize)]

@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
+use itertools::Itertools as _;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::play::{Fact, FactKind};
-use crate::report::facts::{setting_facts, standing_facts};
+use crate::games::GameKind;
+use crate::play::{About, Fact, FactKind};
 
 /// The setting of a game. Each game has only some of the values.
 pub(super) struct Setting;
@@ -133,4 +134,22 @@ impl JsonSchema for ChosenPlies {
             ],
         })
     }
+}
+
+/// Returns the facts about settings of all games, each name once.
+pub(super) fn setting_facts() -> impl Iterator<Item = Fact> {
+    facts(|about| about.setting)
+}
+
+/// Returns the facts about the standings of all games, except the score. Each name
+/// occurs once.
+pub(super) fn standing_facts() -> impl Iterator<Item = Fact> {
+    facts(|about| about.standing)
+}
+
+/// Returns the facts that `select` returns for all games, each name once.
+fn facts(select: fn(&About) -> &'static [Fact]) -> impl Iterator<Item = Fact> {
+    let games = GameKind::ALL.iter();
+    let all = games.flat_map(move |kind| select(kind.about()).iter().copied());
+    all.unique_by(|fact| fact.name)
 }

@@ -24,8 +24,9 @@ pub fn tree(record: &Record<'_>, replayed: &dyn Replayed) -> String {
     let mut text = String::new();
     for node in replayed.nodes() {
         let indent = 2 * node.depth.min(MAX_INDENT_DEPTH) as usize;
-        let path = replayed.path(node.id);
-        let path = path.map_or_else(String::new, |path| path.to_string());
+        let path = replayed
+            .path(node.id)
+            .map_or_else(String::new, |path| path.to_string());
         let _ = write!(text, "{:indent$}{path:<6}  ", "");
         write_move(record, &node, &mut text);
         let end = if node.is_legal {

@@ -1,14 +1,15 @@
 //! jq expressions about records.
 
+use std::fmt::{self, Display};
 use std::thread;
 
+use jaq_core::compile::Undefined;
 use jaq_core::data::JustLut;
 use jaq_core::load::parse::Def;
 use jaq_core::load::{Arena, File, Loader};
-use jaq_core::{Compiler, Ctx, Filter, Vars, unwrap_valr};
+use jaq_core::{Compiler, Ctx, Filter, Vars, load, unwrap_valr};
 use jaq_json::{Val, read};
 
-use crate::cli::choice::expression_error::ExpressionError;
 use crate::cli::choice::expression_tokens::{fields, recursive_call};
 
 /// The maximum length of an expression in bytes.
@@ -74,9 +75,10 @@ impl Expression {
             return Err(ExpressionError::new(message));
         }
         thread::scope(|scope| {
-            let thread = thread::Builder::new().stack_size(STACK_SIZE);
-            let thread = thread.spawn_scoped(scope, || compile(code));
-            let thread = thread.map_err(|error| ExpressionError::new(error.to_string()))?;
+            let thread = thread::Builder::new()
+                .stack_size(STACK_SIZE)
+                .spawn_scoped(scope, || compile(code))
+                .map_err(|error| ExpressionError::new(error.to_string()))?;
             let compiled = thread.join();
             compiled
                 .unwrap_or_else(|_| Err(ExpressionError::new("this expression cannot be compiled")))
@@ -121,8 +123,9 @@ fn compile(code: &str) -> Result<Expression, ExpressionError> {
     let definitions = jaq_core::defs()
         .chain(jaq_std::defs().filter(is_available))
         .chain(jaq_json::defs());
-    let modules = Loader::new(definitions).load(&arena, program);
-    let modules = modules.map_err(|errors| ExpressionError::of_load(code, errors))?;
+    let modules = Loader::new(definitions)
+        .load(&arena, program)
+        .map_err(|errors| ExpressionError::of_load(code, errors))?;
     if let Some(call) = recursive_call(code) {
         return Err(ExpressionError::of_recursion(code, call));
     }
@@ -144,11 +147,88 @@ fn compile(code: &str) -> Result<Expression, ExpressionError> {
     })
 }
 
+/// An error in an expression, with an excerpt of the code that marks it.
+#[derive(Debug)]
+pub(crate) struct ExpressionError(String);
+
+impl Display for ExpressionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl ExpressionError {
+    /// Creates an error about the whole expression.
+    pub(super) fn new(message: impl Into<String>) -> Self {
+        Self(message.into())
+    }
+
+    /// Creates an error that marks `part`, a slice of `code`, or the end of
+    /// `code` if `part` is not in it.
+    fn at(code: &str, part: &str, message: impl Display) -> Self {
+        let offset = (part.as_ptr() as usize)
+            .checked_sub(code.as_ptr() as usize)
+            .filter(|offset| offset + part.len() <= code.len());
+        let offset = offset.unwrap_or(code.len());
+        let start = code[..offset].rfind('\n').map_or(0, |end| end + 1);
+        let line = code[start..].lines().next().unwrap_or_default();
+        let column = code[start..offset].chars().count();
+        let width = part.lines().next().map_or(0, |part| part.chars().count());
+        let line: String = line.replace('\t', " ");
+        let marks = "^".repeat(width.clamp(1, line.chars().count().max(1)));
+        Self(format!("{message}\n  {line}\n  {:column$}{marks}", ""))
+    }
+
+    /// Describes the first error of the loader.
+    pub(super) fn of_load(code: &str, errors: load::Errors<&str, ()>) -> Self {
+        let error = errors.into_iter().next().map(|(_, error)| error);
+        let found = match error {
+            Some(load::Error::Lex(errors)) => errors.into_iter().next().map(|(expected, rest)| {
+                let part = first_character(rest);
+                (part, format!("expected {}", expected.as_str()))
+            }),
+            Some(load::Error::Parse(errors)) => errors
+                .into_iter()
+                .next()
+                .map(|(expected, part)| (part, format!("expected {}", expected.as_str()))),
+            Some(load::Error::Io(errors)) => errors
+                .into_iter()
+                .next()
+                .map(|(part, _)| (part, "modules are not supported".to_owned())),
+            None => None,
+        };
+        match found {
+            Some((part, message)) => Self::at(code, part, message),
+            None => Self::new("this is not a jq expression"),
+        }
+    }
+
+    /// Describes a definition that calls itself.
+    pub(super) fn of_recursion(code: &str, call: &str) -> Self {
+        Self::at(code, call, "a definition must not call itself")
+    }
+
+    /// Describes the first undefined name.
+    pub(super) fn of_undefined(code: &str, part: &str, kind: &Undefined) -> Self {
+        let arguments = match kind {
+            Undefined::Filter(count) if *count > 0 => format!("/{count}"),
+            _ => String::new(),
+        };
+        let message = format!("undefined {} `{part}{arguments}`", kind.as_str());
+        Self::at(code, part, message)
+    }
+}
+
+/// Returns the first character of a text.
+fn first_character(text: &str) -> &str {
+    let end = text.chars().next().map_or(0, char::len_utf8);
+    &text[..end]
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::cli::main;
-
     use super::Expression;
+    use crate::cli::command;
 
     #[test]
     fn the_standard_library_is_available() {
@@ -162,8 +242,8 @@ mod tests {
             ".date // \"none\" | startswith(\"no\")",
             "[.players | length, 1] | unique | length == 1",
         ] {
-            let expression = Expression::parse(code);
-            let expression = expression.unwrap_or_else(|error| panic!("{code}: {error}"));
+            let expression =
+                Expression::parse(code).unwrap_or_else(|error| panic!("{code}: {error}"));
             assert_eq!(expression.holds(object), Ok(true), "{code}");
         }
         for code in [".plies > 30", "empty", ".date", "false, null"] {
@@ -179,7 +259,7 @@ mod tests {
     #[test]
     fn deep_nesting_does_not_overflow_the_stack() {
         // The threads of tests have smaller stacks than the program.
-        let thread = std::thread::Builder::new().stack_size(main::STACK_SIZE);
+        let thread = std::thread::Builder::new().stack_size(command::STACK_SIZE);
         let nest = thread.spawn(read_deeply_nested).expect("a thread");
         nest.join().expect("no overflow");
     }

@@ -199,8 +199,11 @@ fn describe(
         return format!("the same game: {plies}\n");
     };
     let location = DifferenceLocation(difference.kind(), difference.location());
-    let width = names.iter().map(|name| name.chars().count()).max();
-    let width = width.unwrap_or(0);
+    let width = names
+        .iter()
+        .map(|name| name.chars().count())
+        .max()
+        .unwrap_or(0);
     let mut text = format!("the records differ {location}\n");
     for (name, value) in names.iter().zip(difference.values()) {
         let value = value

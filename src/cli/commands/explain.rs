@@ -1,6 +1,6 @@
 //! `scoresheet explain`.
 
-use crate::cli::choice::code_names::{all_codes, titled_codes, unknown_code};
+use crate::cli::choice::patterns::{all_codes, titled_codes, unknown_code};
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::text::{Code, escape_str};
@@ -75,8 +75,7 @@ fn extract_code(text: &str) -> &str {
 /// Returns the section of the page about a code.
 fn section(code: &str) -> Option<&'static str> {
     let (_, after_heading) = PAGE.split_once(&format!("\n## {code}\n"))?;
-    let end = after_heading.find("\n## ");
-    let end = end.unwrap_or(after_heading.len());
+    let end = after_heading.find("\n## ").unwrap_or(after_heading.len());
     Some(after_heading[..end].trim())
 }
 

@@ -186,16 +186,16 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             |finding| finding.message,
         ))
     })?;
-    let dialect = args.to.dialect(kind.dialects());
-    let dialect = dialect.map_err(refused)?;
+    let dialect = args.to.dialect(kind.dialects()).map_err(refused)?;
     let writer = Writer {
         args: &args,
         players: describe_players(&args),
         games: games.as_ref(),
         dialect,
     };
-    let batches = (0..args.games).step_by(batch_size as usize);
-    let batches = batches.map(|begin| begin..args.games.min(begin + batch_size));
+    let batches = (0..args.games)
+        .step_by(batch_size as usize)
+        .map(|begin| begin..args.games.min(begin + batch_size));
     let jobs = match args.games {
         games if games <= batch_size => NonZeroUsize::MIN,
         _ => threads(),

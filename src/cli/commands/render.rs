@@ -7,17 +7,16 @@ use crate::app::Exit;
 use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::{self, Defaults, FigureRequest};
 use crate::cli::figure::filename::{file_names, fill_all, has_placeholder};
+use crate::cli::figure::page_pictures::{picture_names, picture_of};
 use crate::cli::figure::picture::{Encoder, PictureArgs, refuse_terminal};
-use crate::cli::figure::publish::page_pictures::{picture_names, picture_of};
-use crate::cli::figure::publish::publish::{PublishArgs, SnippetLayout};
+use crate::cli::figure::publish::{PublishArgs, SnippetLayout};
 use crate::cli::figure::replay_page::PageArgs;
-use crate::cli::figure::series::align;
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::file::{AtomicFile, make_folders};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
-use crate::render::{ReplayGame, Target};
+use crate::render::{PictureSize, ReplayGame, Target};
 use crate::report::{ComposedFigure, FigureGrouping, FigureLayout, FigurePanels, FigureSettings};
 use crate::scene::Theme;
 use crate::text::escape_str;
@@ -92,43 +91,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.check && args.figures {
         args.positions.input.is_required = true;
     }
-    let requests = args.requests(kind, template.as_deref(), output)?;
-    if requests.is_empty() && args.figures && args.check {
-        // There was nothing to compare.
-        output.raise(Exit::Findings);
-    }
-    if requests.is_empty() && !args.figures {
-        output.raise(Exit::Findings);
-        output.note("warning: no position was chosen, so nothing is drawn");
-    }
-    if args.alt {
-        for request in &requests {
-            for scene in &request.figure.frames {
-                output.line(&escape_str(&scene.description))?;
-            }
-        }
-        return Ok(());
-    }
-    let files = Files {
-        kind,
-        template: template.as_deref(),
-    };
-    args.write(&requests, &files, &theme, output)
-}
-
-/// The files to write.
-struct Files<'a> {
-    kind: Target,
-    /// The file name, perhaps with placeholders; `None` for standard output.
-    template: Option<&'a str>,
-}
-
-/// The files of figures.
-#[derive(Clone, Copy)]
-struct NamedFiles<'a> {
-    kind: Target,
-    /// The names, one per figure; none for standard output.
-    names: &'a [String],
+    args.draw(kind, template.as_deref(), &theme, output)
 }
 
 /// Returns the names of the files; none for standard output.
@@ -151,17 +114,12 @@ fn names(
 /// Reports a file that differs from what would be drawn.
 fn compare(name: &str, bytes: &[u8], output: &mut Output) {
     let shown = escape_str(name);
-    match fs::read(name) {
-        Ok(existing) if existing == bytes => {}
-        Ok(_) => output.fail(
-            Exit::Findings,
-            &format!("`{shown}` differs from what would be drawn"),
-        ),
-        Err(error) => output.fail(
-            Exit::Findings,
-            &format!("cannot compare `{shown}`: {error}"),
-        ),
-    }
+    let message = match fs::read(name) {
+        Ok(existing) if existing == bytes => return,
+        Ok(_) => format!("`{shown}` differs from what would be drawn"),
+        Err(error) => format!("cannot compare `{shown}`: {error}"),
+    };
+    output.fail(Exit::Findings, &message);
 }
 
 /// Joins the frames that go to the same file into animations.
@@ -181,11 +139,10 @@ fn animations(
             None => animations.push((name, vec![figure])),
         }
     }
-    let animations = animations.into_iter();
-    let animations = animations.map(|(_, frames)| frames.into_iter());
-    Ok(animations
-        .filter_map(|frames| frames.reduce(ComposedFigure::with_frames_of))
-        .collect())
+    let join = |(_, frames): (String, Vec<ComposedFigure>)| {
+        frames.into_iter().reduce(ComposedFigure::with_frames_of)
+    };
+    Ok(animations.into_iter().filter_map(join).collect())
 }
 
 impl Args {
@@ -228,29 +185,79 @@ impl Args {
         theme: &Theme,
         output: &mut Output,
     ) -> anyhow::Result<()> {
-        let requests = games.iter();
-        let requests = requests.filter_map(|game| picture_of(game, game.pictured()));
-        let requests: Vec<FigureRequest> = requests.collect();
+        let requests: Vec<FigureRequest> = games
+            .iter()
+            .filter_map(|game| picture_of(game, game.pictured()))
+            .collect();
         let kind = self.publish.default_kind();
         let names = picture_names(page, kind, requests.len());
-        self.publish.check_names(&names)?;
-        self.picture
-            .check_all(kind, &requests, self.publish.copies())?;
-        let files = NamedFiles {
-            kind,
-            names: &names,
-        };
-        self.write_files(&requests, files, theme, output)?;
+        self.check_files(kind, &requests, &names)?;
         let layout = SnippetLayout {
             picture: &self.picture,
             kind,
+            names: &names,
             columns: 1,
             page: Some(&page.to_string_lossy()),
         };
-        if !self.check {
-            self.publish.print(&requests, &names, &layout, output)?;
+        self.write(&requests, &layout, theme, output)
+    }
+
+    /// Checks the names and the sizes of the files of figures.
+    fn check_files(
+        &self,
+        kind: Target,
+        requests: &[FigureRequest],
+        names: &[String],
+    ) -> anyhow::Result<()> {
+        self.publish.check_names(names)?;
+        let copies = self.publish.copies();
+        self.picture.check_all(kind, requests, copies)
+    }
+
+    /// Draws figures and writes each to its file, or prints their descriptions.
+    fn draw(
+        &self,
+        kind: Target,
+        template: Option<&str>,
+        theme: &Theme,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        let requests = self.requests(kind, template, output)?;
+        if requests.is_empty() && self.figures && self.check {
+            // There was nothing to compare.
+            output.raise(Exit::Findings);
         }
-        Ok(())
+        if requests.is_empty() && !self.figures {
+            output.raise(Exit::Findings);
+            output.note("warning: no position was chosen, so nothing is drawn");
+        }
+        if self.alt {
+            for request in &requests {
+                for scene in &request.figure.frames {
+                    output.line(&escape_str(&scene.description))?;
+                }
+            }
+            return Ok(());
+        }
+        let names = names(template, kind, &requests)?;
+        self.check_files(kind, &requests, &names)?;
+        if !self.check && template.is_some_and(has_placeholder) {
+            make_folders(&names)?;
+        }
+        // Figures requested by comments are not arranged in rows.
+        let columns = if self.figures {
+            1
+        } else {
+            self.settings.columns(requests.len())
+        };
+        let layout = SnippetLayout {
+            picture: &self.picture,
+            kind,
+            names: &names,
+            columns,
+            page: None,
+        };
+        self.write(&requests, &layout, theme, output)
     }
 
     /// Returns how positions become figures, and where captions are written.
@@ -316,51 +323,12 @@ impl Args {
         Ok(figures.into_iter().map(FigureRequest::new).collect())
     }
 
-    /// Encodes figures and writes each to its file.
+    /// Encodes figures and writes each to the file with its name, or to standard output if
+    /// there are no names; or compares the files. Prints the snippet.
     fn write(
         &self,
         requests: &[FigureRequest],
-        files: &Files<'_>,
-        default_theme: &Theme,
-        output: &mut Output,
-    ) -> anyhow::Result<()> {
-        let Files { kind, template } = *files;
-        let names = names(template, kind, requests)?;
-        self.publish.check_names(&names)?;
-        let copies = self.publish.copies();
-        self.picture.check_all(kind, requests, copies)?;
-        if template.is_some_and(has_placeholder) && !self.check {
-            make_folders(&names)?;
-        }
-        let files = NamedFiles {
-            kind,
-            names: &names,
-        };
-        self.write_files(requests, files, default_theme, output)?;
-        if self.check {
-            return Ok(());
-        }
-        // Figures requested by comments are not arranged in rows.
-        let columns = if self.figures {
-            1
-        } else {
-            self.settings.columns(requests.len())
-        };
-        let layout = SnippetLayout {
-            picture: &self.picture,
-            kind,
-            columns,
-            page: None,
-        };
-        self.publish.print(requests, &names, &layout, output)
-    }
-
-    /// Encodes figures and writes each to its file, or to standard output if it has
-    /// no name; or compares the files.
-    fn write_files(
-        &self,
-        requests: &[FigureRequest],
-        NamedFiles { kind, names }: NamedFiles<'_>,
+        layout: &SnippetLayout<'_>,
         default_theme: &Theme,
         output: &mut Output,
     ) -> anyhow::Result<()> {
@@ -373,8 +341,8 @@ impl Args {
                 Some(name) => Theme::named(name).map_err(usage)?,
                 None => default_theme,
             };
-            for (name, theme) in self.publish.variants(names.get(index), theme)? {
-                let bytes = encoder.encode(kind, request, theme)?;
+            for (name, theme) in self.publish.variants(layout.names.get(index), theme)? {
+                let bytes = encoder.encode(layout.kind, request, theme)?;
                 match name {
                     None => output.bytes(&bytes)?,
                     Some(name) if self.check => compare(&name, &bytes, output),
@@ -383,6 +351,41 @@ impl Args {
             }
         }
         encoder.warn(output);
-        Ok(())
+        if self.check {
+            return Ok(());
+        }
+        self.publish.print(requests, layout, output)
+    }
+}
+
+/// Gives all figures the same square size, and adds space below the shorter ones
+/// until all have the same height. Animations keep their height.
+pub(crate) fn align(requests: &mut [FigureRequest], kind: Target, picture: &PictureArgs) {
+    let scales = requests.iter().filter_map(|request| {
+        let widest = request
+            .figure
+            .frames
+            .iter()
+            .map(|scene| scene.width)
+            .fold(0.0, f64::max);
+        let size = picture.shown_size(kind, request.size);
+        (widest > 0.0).then(|| size.scale(widest))
+    });
+    let scale = scales.fold(f64::INFINITY, f64::min);
+    let heights = requests
+        .iter()
+        .filter_map(|request| request.figure.frames.first());
+    let height = heights.map(|scene| scene.height).fold(0.0, f64::max);
+    for request in requests {
+        if scale.is_finite() {
+            // The scale of the smallest picture, at least one pixel a square.
+            request.size = Some(PictureSize::Square((scale as u32).max(1)));
+        }
+        if kind != Target::Gif {
+            for scene in &mut request.figure.frames {
+                let missing = height - scene.height;
+                scene.add_room(missing);
+            }
+        }
     }
 }

@@ -240,8 +240,11 @@ fn print(stats: &Stats, args: &Args, output: &mut Output) -> anyhow::Result<()> 
             output.print(text.trim_start_matches('\n'))?;
         }
         StatsFormat::Md => {
-            let page_folder = output.target().and_then(Path::parent).map(Path::to_owned);
-            let page_folder = page_folder.unwrap_or_default();
+            let page_folder = output
+                .target()
+                .and_then(Path::parent)
+                .map(Path::to_owned)
+                .unwrap_or_default();
             let address = |number: usize| {
                 let path = charts.get(number)?.as_ref()?;
                 Some(relative_address(&page_folder, path))
@@ -277,8 +280,11 @@ fn relative_address(folder: &Path, file: &Path) -> String {
         parts
     };
     let (folder, file) = (parts(&folder), parts(&file));
-    let common = folder.iter().zip(&file).take_while(|(one, two)| one == two);
-    let common = common.count();
+    let common = folder
+        .iter()
+        .zip(&file)
+        .take_while(|(one, two)| one == two)
+        .count();
     let up = folder.iter().skip(common).map(|_| "..".to_owned());
     let down = file.into_iter().skip(common);
     percent_encoded(&up.chain(down).collect::<Vec<_>>().join("/"))

@@ -39,8 +39,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.input.notes_assumptions = true;
     args.input.needs_standings = kind == TableKind::Games;
     let format = args.format(output)?;
-    let writer = TableWriter::new(kind, format);
-    let mut writer = writer.map_err(usage)?;
+    let mut writer = TableWriter::new(kind, format).map_err(usage)?;
     let mut unsound = 0;
     let visit = |entry: &Entry<'_>, part: &mut PartRows, output: &mut Output| {
         let rows = part

@@ -134,8 +134,11 @@ fn add_other_text(
     figures: &mut [FigureRequest],
     places: &[usize],
 ) {
-    let shown = figures.iter().flat_map(|request| &request.figure.comments);
-    let shown: BTreeSet<String> = shown.map(|comments| comments.position.clone()).collect();
+    let shown: BTreeSet<String> = figures
+        .iter()
+        .flat_map(|request| &request.figure.comments)
+        .map(|comments| comments.position.clone())
+        .collect();
     for (from, at) in positions(replayed) {
         let paragraphs = entry.record.comment_paragraphs_from(from);
         let is_shown = RecordPosition::visit(entry, replayed, at, None, |position| {
@@ -225,8 +228,7 @@ fn figure(
     output: &Output,
 ) -> anyhow::Result<Option<(FigureRequest, usize)>> {
     let words = words(&command.options)?;
-    let options = FigOptions::try_parse_from(words);
-    let options = options.map_err(|error| usage(first_line(&error)))?;
+    let options = FigOptions::try_parse_from(words).map_err(|error| usage(first_line(&error)))?;
     if let Some(name) = &options.theme {
         // A record may name a theme, but not a file to read.
         Theme::named(name).map_err(usage)?;

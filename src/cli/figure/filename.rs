@@ -92,8 +92,7 @@ pub(crate) fn fill_all<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p FigureNameParts>,
 ) -> anyhow::Result<Vec<String>> {
-    let template = Template::parse(template, TemplateUse::FigureFile);
-    let template = template.map_err(usage)?;
+    let template = Template::parse(template, TemplateUse::FigureFile).map_err(usage)?;
     let numbered = (1..).zip(figures);
     numbered
         .map(|(number, parts)| template.fill(|name, width| value(name, width, parts, number)))
@@ -164,8 +163,10 @@ mod tests {
 
     #[test]
     fn repeated_names_get_numbers() {
-        let mut names = ["a.svg", "A.svg", "a-2.svg", "b/c.d/e", "b/c.d/e", "a.svg"];
-        let mut names: Vec<String> = names.iter_mut().map(|name| (*name).to_owned()).collect();
+        let mut names: Vec<String> = ["a.svg", "A.svg", "a-2.svg", "b/c.d/e", "b/c.d/e", "a.svg"]
+            .iter_mut()
+            .map(|name| (*name).to_owned())
+            .collect();
         number_repeated(&mut names);
         assert_eq!(
             names,

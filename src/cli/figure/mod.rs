@@ -3,8 +3,7 @@
 pub(super) mod assets;
 pub(crate) mod fig_commands;
 pub(super) mod filename;
+pub(super) mod page_pictures;
 pub(super) mod picture;
-pub(super) mod picture_file;
 pub(super) mod publish;
 pub(super) mod replay_page;
-pub(super) mod series;

@@ -1,4 +1,4 @@
-//! The formats of figures, and the options of each.
+//! The formats of figures, the options of each, and single pictures.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -8,11 +8,13 @@ use crate::app::pictures::{EncodingSettings, PictureForm, default_size, too_larg
 use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::terminal::error::usage;
+use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 use crate::render::{
-    Font, PictureSize, PixelSize, Target, TextCharset, TooLarge, gif_size, outline_text, text,
+    Font, PdfOptions, PictureSize, PixelSize, PngOptions, SvgOptions, Target, TextCharset,
+    TooLarge, gif_size, outline_text, pdf, png, svg, text,
 };
-use crate::report::SizeSettings;
+use crate::report::{SelectionError, SizeSettings};
 use crate::scene::{Scene, Theme};
 
 /// The height of digits in pixels below which a label is hard to read.
@@ -235,8 +237,11 @@ impl<'a> Encoder<'a> {
                     theme,
                     metadata: figure.metadata.clone(),
                 };
-                let drawn = self.picture.encoding.encode(&frames, form);
-                let drawn = drawn.map_err(|error| self.picture.too_large(&error))?;
+                let drawn = self
+                    .picture
+                    .encoding
+                    .encode(&frames, form)
+                    .map_err(|error| self.picture.too_large(&error))?;
                 self.missing.extend(drawn.missing_glyphs);
                 Ok(drawn.bytes)
             }
@@ -285,8 +290,10 @@ impl<'a> Encoder<'a> {
         if self.missing.is_empty() {
             return;
         }
-        let named = self.missing.iter().take(MAX_LISTED);
-        let named: Vec<String> = named
+        let named: Vec<String> = self
+            .missing
+            .iter()
+            .take(MAX_LISTED)
             .map(|&ch| format!("U+{:04X}", u32::from(ch)))
             .collect();
         let more = match self.missing.len().saturating_sub(MAX_LISTED) {
@@ -298,5 +305,39 @@ impl<'a> Encoder<'a> {
              `--font FILE` adds a font, and an SVG uses the fonts of the viewer",
             named.join(", ")
         ));
+    }
+}
+
+/// The options of a picture file.
+#[derive(Debug, Default)]
+pub(crate) struct PictureFile {
+    pub(crate) png: PngOptions,
+    pub(crate) pdf: PdfOptions,
+}
+
+impl PictureFile {
+    /// Draws a scene and writes it to a file. Animations and pages are written
+    /// as SVG.
+    pub(crate) fn write(
+        &self,
+        path: &Path,
+        target: Target,
+        scene: &Scene,
+        theme: &Theme,
+    ) -> anyhow::Result<()> {
+        let bytes = match target {
+            Target::Png => {
+                let drawn = png(scene, theme, &self.png);
+                drawn
+                    .map_err(|error| SelectionError::Limit(error.to_string()))?
+                    .bytes
+            }
+            Target::Pdf => pdf(scene, theme, &self.pdf).bytes,
+            Target::Txt => text(scene, TextCharset::Unicode).into_bytes(),
+            Target::Svg | Target::Gif | Target::Html => {
+                svg(scene, theme, &SvgOptions::default()).into_bytes()
+            }
+        };
+        AtomicFile::write_bytes(path, &bytes)
     }
 }

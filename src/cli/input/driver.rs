@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use crate::app::{Exit, RecordRange, report_missing_records, report_no_records};
 use crate::archive::in_order;
-use crate::cli::choice::choice::Choice;
+use crate::cli::choice::records::Choice;
 use crate::cli::global::{global, threads};
 use crate::cli::input::input::Input;
 use crate::cli::input::parts::{Content, End, Part};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::app::RecordRange;
 use crate::app::setting::{InputFormat, SettingArgs};
-use crate::cli::choice::choice_args::ChoiceArgs;
+use crate::cli::choice::records::ChoiceArgs;
 use crate::cli::input::parts::Parts;
 use crate::cli::input::pasted;
 use crate::cli::input::slice::{Slice, SliceRecords, SlicedFile};

@@ -20,8 +20,9 @@ pub(crate) fn refuse_moves(paths: &[PathBuf], kind: GameKind) -> anyhow::Result<
         return Ok(());
     };
     let is_not_move = |word: &OsString| !typed.iter().any(|path| path.as_os_str() == word);
-    let arguments = std::env::args_os().skip(1).filter(is_not_move);
-    let mut arguments: Vec<String> = arguments
+    let mut arguments: Vec<String> = std::env::args_os()
+        .skip(1)
+        .filter(is_not_move)
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
     if arguments.first().is_some_and(|command| command == "diff") {

@@ -4,7 +4,7 @@ use crate::app::Format;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::play::Moment;
-use crate::report::{CsvBuffer, CsvTable, Entry, csv_line};
+use crate::report::{CsvBuffer, CsvColumn, CsvTable, Entry, csv_line};
 use crate::text::escape_str;
 
 /// The option that chooses the columns of a table.
@@ -60,6 +60,20 @@ pub(crate) fn print_record(
 ) -> anyhow::Result<()> {
     let end = entry.replayed.map(Moment::end);
     print_lines(table.row(buffer, entry, end.as_ref()), output)
+}
+
+/// Prints the names of columns.
+pub(crate) fn print_header<T>(columns: &[CsvColumn<T>], output: &mut Output) -> anyhow::Result<()> {
+    print_row(columns.iter().map(|(name, _)| name), output)
+}
+
+/// Prints the cells of a row.
+pub(crate) fn print_cells<T>(
+    columns: &[CsvColumn<T>],
+    row: &T,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    print_row(columns.iter().map(|(_, cell)| cell(row)), output)
 }
 
 /// Prints a row with these cells.

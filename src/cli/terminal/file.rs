@@ -129,8 +129,7 @@ impl ParkedFile {
             ParkedSink::Direct(file) => Sink::Direct(file),
             ParkedSink::Temporary(temporary) => {
                 let open = || File::options().append(true).open(&temporary);
-                let file = interrupt::reopen(open);
-                let file = file.map_err(|error| failure(&path, error))?;
+                let file = interrupt::reopen(open).map_err(|error| failure(&path, error))?;
                 Sink::Temporary(NamedTempFile::from_parts(file, temporary))
             }
         };
@@ -320,8 +319,8 @@ fn remove_stale(folder: &Path) {
         return;
     };
     for entry in entries.take(10_000).filter_map(Result::ok) {
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
+        let file_name = entry.file_name();
+        let name = file_name.to_string_lossy();
         if !name.starts_with(TEMPORARY_PREFIX) || !name.ends_with(TEMPORARY_SUFFIX) {
             continue;
         }

@@ -65,8 +65,10 @@ impl Chance {
 pub struct AnalysedPly {
     #[cfg_attr(feature = "schema", schemars(extend("const" = "scoresheet/analyse/1")))]
     schema: &'static str,
-    source: String,
-    record: u64,
+    /// The name of the input.
+    pub(crate) source: String,
+    /// The number of the record.
+    pub(crate) record: u64,
     game: &'static str,
     /// The number of the ply, or of the next ply if a position is analysed.
     pub ply: u32,

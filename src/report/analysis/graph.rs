@@ -163,8 +163,10 @@ fn describe(first: &str, points: &[GraphPoint]) -> String {
         ));
     }
     words.push('.');
-    let labelled = points.iter().filter_map(|point| point.label.as_deref());
-    let labelled: Vec<&str> = labelled.collect();
+    let labelled: Vec<&str> = points
+        .iter()
+        .filter_map(|point| point.label.as_deref())
+        .collect();
     if !labelled.is_empty() {
         words.push_str(&format!(" Turning points: {}.", labelled.join(", ")));
     }

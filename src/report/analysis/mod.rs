@@ -4,8 +4,6 @@
 pub(crate) mod analyse;
 pub(crate) mod answer;
 pub(crate) mod graph;
+pub(crate) mod protocol;
 pub(super) mod recorded;
-pub(crate) mod request;
-mod request_fields;
-pub(crate) mod response;
 pub(crate) mod rows;

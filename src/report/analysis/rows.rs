@@ -1,6 +1,7 @@
 //! The rows of an analysis as a table.
 
 use crate::report::analysis::analyse::{AnalysedPly, Chance};
+use crate::report::table::lines::CsvColumn;
 use crate::text::escape_str;
 
 /// The maximum number of moves of a best line in the table.
@@ -23,11 +24,11 @@ fn percent(chance: Chance) -> String {
         ..
     } = chance;
     let percent = chance * 100.0;
-    match proven {
-        true => format!("{percent:.1} % proven"),
-        // Only what is proven has no error.
-        false => format!("{percent:.1} +-{:>4.1} %", (error * 100.0).max(0.1)),
+    if proven {
+        return format!("{percent:.1} % proven");
     }
+    // Only what is proven has no error.
+    format!("{percent:.1} +-{:>4.1} %", (error * 100.0).max(0.1))
 }
 
 /// Returns the row of a ply.
@@ -37,8 +38,12 @@ pub fn analysis_row(ply: &AnalysedPly) -> String {
         .loss
         .map(|loss| format!("{loss:.1}"))
         .unwrap_or_default();
-    let line = ply.line.iter().take(MAX_LINE_MOVES);
-    let line: Vec<&str> = line.map(String::as_str).collect();
+    let line: Vec<&str> = ply
+        .line
+        .iter()
+        .take(MAX_LINE_MOVES)
+        .map(String::as_str)
+        .collect();
     let row = format!(
         "{:>4}  {:8}  {:12}  {after:>14}  {:12}  {:>14}  {loss:>5}  {:2}  {}",
         ply.ply,
@@ -51,4 +56,33 @@ pub fn analysis_row(ply: &AnalysedPly) -> String {
         line.join(" ")
     );
     escape_str(row.trim_end())
+}
+
+/// The columns of the table as CSV.
+pub(crate) const ANALYSIS_COLUMNS: [CsvColumn<AnalysedPly>; 15] = [
+    ("source", |ply| ply.source.clone()),
+    ("record", |ply| ply.record.to_string()),
+    ("ply", |ply| ply.ply.to_string()),
+    ("seat", |ply| ply.seat.clone()),
+    ("move", |ply| ply.played.clone().unwrap_or_default()),
+    ("chance", |ply| rounded(ply.after.map(|after| after.chance))),
+    ("error", |ply| rounded(ply.after.map(|after| after.error))),
+    ("proven", |ply| {
+        let proven = ply.after.map(|after| after.proven.to_string());
+        proven.unwrap_or_default()
+    }),
+    ("best", |ply| ply.best.clone()),
+    ("best_chance", |ply| rounded(Some(ply.before.chance))),
+    ("best_error", |ply| rounded(Some(ply.before.error))),
+    ("best_proven", |ply| ply.before.proven.to_string()),
+    ("loss", |ply| {
+        let loss = ply.loss.map(|loss| format!("{loss:.2}"));
+        loss.unwrap_or_default()
+    }),
+    ("mark", |ply| ply.mark.unwrap_or_default().to_owned()),
+    ("line", |ply| ply.line.join(" ")),
+];
+
+fn rounded(share: Option<f64>) -> String {
+    share.map_or_else(String::new, |share| format!("{share:.4}"))
 }

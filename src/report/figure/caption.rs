@@ -4,14 +4,12 @@ use std::str::FromStr;
 
 use crate::board::Seat;
 use crate::play::{Termination, Turn};
+use crate::report::figure::panel_marks::PanelName;
+use crate::report::selection::{RecordPosition, SelectionError};
 use crate::report::sentence::{score_line, turn_or_verdict};
 use crate::report::template::{Template, TemplateUse};
 use crate::scene::{PanelCaption, Scene};
 use crate::text::with_decimals;
-
-use crate::report::figure::panel_name::PanelName;
-use crate::report::selection::record_position::RecordPosition;
-use crate::report::selection::selection_error::SelectionError;
 
 /// The maximum number of groups of a seat that `{groups}` lists.
 const MAX_GROUPS: usize = 3;
@@ -67,8 +65,8 @@ impl CaptionedPanel<'_, '_> {
     ///
     /// Returns an error for an unknown placeholder.
     pub(super) fn filled(&self, caption: &str) -> Result<String, SelectionError> {
-        let template = Template::parse(caption, TemplateUse::Caption);
-        let template = template.map_err(SelectionError::Usage)?;
+        let template =
+            Template::parse(caption, TemplateUse::Caption).map_err(SelectionError::Usage)?;
         template.fill(|name, _| self.value(name))
     }
 
@@ -100,8 +98,10 @@ impl CaptionedPanel<'_, '_> {
     /// does not show.
     fn is_closed(&self) -> bool {
         let moment = &self.position.moment;
-        let last = moment.plies().checked_sub(1);
-        let last = last.and_then(|last| moment.replayed().ply(last));
+        let last = moment
+            .plies()
+            .checked_sub(1)
+            .and_then(|last| moment.replayed().ply(last));
         moment.is_recorded() && last.is_some_and(|last| last.is_closing)
     }
 
@@ -142,14 +142,15 @@ impl CaptionedPanel<'_, '_> {
             )));
         }
         let groups = moment.view().groups();
-        let seats = (0_u8..).zip(moment.replayed().seats());
-        let seats = seats.map(|(index, about)| {
-            let groups = groups.iter().filter(|(seat, _)| *seat == Seat::new(index));
-            let sizes = groups
-                .take(MAX_GROUPS)
-                .map(|(_, group)| group.size.to_string());
-            format!("{} {}", about.name, sizes.collect::<Vec<_>>().join(", "))
-        });
+        let seats = (0_u8..)
+            .zip(moment.replayed().seats())
+            .map(|(index, about)| {
+                let groups = groups.iter().filter(|(seat, _)| *seat == Seat::new(index));
+                let sizes = groups
+                    .take(MAX_GROUPS)
+                    .map(|(_, group)| group.size.to_string());
+                format!("{} {}", about.name, sizes.collect::<Vec<_>>().join(", "))
+            });
         Ok(seats.collect::<Vec<_>>().join("; "))
     }
 }

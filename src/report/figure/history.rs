@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{BoardStones, SquareSet};
 use crate::play::{Moment, ScoreGraph, Standings};
-
-use crate::report::selection::record_position::RecordPosition;
+use crate::report::selection::RecordPosition;
 
 /// The stones in the last panel of a record, with which those of the next panel
 /// are compared.

@@ -3,6 +3,5 @@
 pub(super) mod caption;
 pub(super) mod history;
 pub(crate) mod panel_marks;
-pub(crate) mod panel_name;
 pub(crate) mod panels;
 pub(crate) mod settings;

@@ -1,4 +1,4 @@
-//! Marks on the panels of a figure.
+//! Marks on the panels of a figure, and the names by which they refer to panels.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
@@ -6,10 +6,8 @@ use serde::{Deserialize, Deserializer};
 use crate::board::{Area, Size};
 use crate::play::marks_of;
 use crate::record::{Command, PlyPath};
+use crate::report::selection::{RecordPosition, SelectionError};
 use crate::scene::Mark;
-
-use crate::report::figure::panel_name::PanelName;
-use crate::report::selection::selection_error::SelectionError;
 
 /// Marks as an option states them, in the syntax of comments. The prefix `11:`
 /// restricts marks to the panel of ply 11, `#2:` to the second panel.
@@ -163,4 +161,64 @@ fn is_panel(name: &str) -> bool {
     name == "start"
         || name.parse::<PlyPath>().is_ok()
         || name.strip_prefix('#').is_some_and(is_number)
+}
+
+/// The name of a panel, by which marks refer to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PanelName {
+    /// The number of the panel, from 1.
+    number: usize,
+    /// The ply shown, as `--at` accepts it.
+    ply: String,
+    is_start: bool,
+    is_end: bool,
+}
+
+impl PanelName {
+    /// Creates the name of panel `number`, which shows `position`.
+    pub fn new(number: usize, position: &RecordPosition<'_>) -> Self {
+        Self {
+            number,
+            ply: position.ply_name(),
+            is_start: position.moment.is_start(),
+            is_end: position.moment.is_end(),
+        }
+    }
+
+    /// Returns true if `name`, such as `11`, `end` or `#2`, names this panel.
+    pub fn matches(&self, name: &str) -> bool {
+        match name {
+            "start" => self.is_start,
+            "end" => self.is_end,
+            _ => match name.strip_prefix('#') {
+                Some(number) => number.parse() == Ok(self.number),
+                None => name == self.ply,
+            },
+        }
+    }
+
+    /// Returns the name of the ply shown, as `--at` accepts it.
+    pub fn ply(&self) -> &str {
+        &self.ply
+    }
+}
+
+/// Returns the letters of a panel: `a` to `z`, then `aa`, `ab` and so on.
+pub(super) fn letters(index: usize) -> String {
+    let letter = char::from(b'a' + (index % 26) as u8);
+    match index / 26 {
+        0 => letter.to_string(),
+        quotient => format!("{}{letter}", letters(quotient - 1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::letters;
+
+    #[test]
+    fn letters_go_on_after_z() {
+        let names = [0, 1, 25, 26, 27, 51, 52, 26 * 27].map(letters);
+        assert_eq!(names, ["a", "b", "z", "aa", "ab", "az", "ba", "aaa"]);
+    }
 }

@@ -5,11 +5,10 @@ use std::path::Path;
 use crate::play::FigureOptions;
 use crate::report::figure::caption::CaptionedPanel;
 use crate::report::figure::history::PanelStones;
-use crate::report::figure::panel_name::{PanelName, letters};
+use crate::report::figure::panel_marks::{PanelName, letters};
 use crate::report::figure::settings::FigureSettings;
-use crate::report::identity::fingerprint::fingerprint;
-use crate::report::selection::record_position::RecordPosition;
-use crate::report::selection::selection_error::SelectionError;
+use crate::report::identity::fingerprint;
+use crate::report::selection::{RecordPosition, SelectionError};
 use crate::scene::{Panel, PanelCaption, Scene};
 
 /// The maximum number of panels of one figure.
@@ -295,8 +294,9 @@ impl FigurePanels {
             }
         };
         let layout = self.layout;
-        let figures = groups.into_iter();
-        let figures = figures.filter_map(|group| compose(group, settings, layout));
+        let figures = groups
+            .into_iter()
+            .filter_map(|group| compose(group, settings, layout));
         Ok((figures.collect(), warnings))
     }
 }
@@ -315,8 +315,10 @@ fn compose(
 ) -> Option<ComposedFigure> {
     let name_parts = drawn.first()?.name_parts.clone();
     let plies: Vec<&str> = drawn.iter().map(|drawn| drawn.ply.as_str()).collect();
-    let fingerprints = drawn.iter().map(|drawn| drawn.fingerprint.as_str());
-    let mut fingerprints: Vec<&str> = fingerprints.collect();
+    let mut fingerprints: Vec<&str> = drawn
+        .iter()
+        .map(|drawn| drawn.fingerprint.as_str())
+        .collect();
     fingerprints.dedup();
     let metadata = vec![
         generator_metadata(),

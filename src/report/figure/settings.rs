@@ -5,19 +5,17 @@ use serde::Deserialize;
 use crate::board::{Area, Seat, Size, Square};
 use crate::play::{FigureOptions, GroupsShown, Moment, Numbers, OthersShown, Replayed, Shown};
 use crate::render::PictureSize;
-use crate::report::sentence::verdict;
-use crate::scene::{Coords, Labels, Mirror, Quarters, Window};
-use crate::text::{closed_range, parsed, parsed_or_all, within};
-
 use crate::report::analysis::recorded::recorded_best_move;
 use crate::report::figure::caption::DefaultCaptions;
 use crate::report::figure::history;
 use crate::report::figure::panel_marks::{
-    ARROWS, FRAMES, LABELS, MarkOption, SYMBOLS, check_marks, hidden_marks, marks, marks_of_panel,
+    ARROWS, FRAMES, LABELS, MarkOption, PanelName, SYMBOLS, check_marks, hidden_marks, marks,
+    marks_of_panel,
 };
-use crate::report::figure::panel_name::PanelName;
-use crate::report::selection::record_position::RecordPosition;
-use crate::report::selection::selection_error::SelectionError;
+use crate::report::selection::{RecordPosition, SelectionError};
+use crate::report::sentence::verdict;
+use crate::scene::{Coords, Labels, Mirror, Quarters, Window};
+use crate::text::{closed_range, parsed, parsed_or_all, within};
 
 /// What figures show and how it is arranged, as the options of `render` state it.
 #[derive(Debug, Clone, Default, Deserialize)]

@@ -293,8 +293,9 @@ impl MapReport {
             page.text("None.");
             return;
         }
-        let most = self.most.iter();
-        let most: Vec<String> = most
+        let most: Vec<String> = self
+            .most
+            .iter()
             .map(|square| format!("{} {}", square.square, grouped(square.count)))
             .collect();
         let (total, most) = (grouped(self.total), most.join(", "));
@@ -322,8 +323,10 @@ impl MapReport {
         let files = ('a'..='z').take(side).map(String::from);
         let ranks: Vec<&[u64]> = self.squares.chunks(board_side).take(side).collect();
         let rows = ranks.iter().enumerate().rev().map(|(rank, row)| {
-            let cells = row.iter().take(side);
-            let cells = cells.map(|&count| ten_thousandths(count, self.total).to_string());
+            let cells = row
+                .iter()
+                .take(side)
+                .map(|&count| ten_thousandths(count, self.total).to_string());
             let rank = (rank + 1).to_string();
             [rank].into_iter().chain(cells).collect::<Vec<String>>()
         });
@@ -431,21 +434,23 @@ objects! {
 impl MirrorsReport {
     /// Returns the report; `None` for games without a board.
     pub(super) fn of(counts: &MirrorCounts, seats: &[String]) -> Option<Self> {
-        let kinds = MIRRORS.iter().zip(&counts.kinds);
-        let kinds = kinds.map(|((_, name), kind)| MirrorKind {
-            symmetry: (*name).to_owned(),
-            plies: kind.plies,
-            share: (counts.answers > 0).then(|| kind.plies as f64 / counts.answers as f64),
-            seats: seats
-                .iter()
-                .zip(&kind.seats)
-                .filter(|(_, games)| games.games > 0)
-                .map(|(seat, games)| MirrorSeat {
-                    seat: seat.clone(),
-                    outcomes: OutcomesReport::of(games, seats),
-                })
-                .collect(),
-        });
+        let kinds = MIRRORS
+            .iter()
+            .zip(&counts.kinds)
+            .map(|((_, name), kind)| MirrorKind {
+                symmetry: (*name).to_owned(),
+                plies: kind.plies,
+                share: (counts.answers > 0).then(|| kind.plies as f64 / counts.answers as f64),
+                seats: seats
+                    .iter()
+                    .zip(&kind.seats)
+                    .filter(|(_, games)| games.games > 0)
+                    .map(|(seat, games)| MirrorSeat {
+                        seat: seat.clone(),
+                        outcomes: OutcomesReport::of(games, seats),
+                    })
+                    .collect(),
+            });
         (counts.answers > 0).then(|| Self {
             answers: counts.answers,
             kinds: kinds.collect(),

@@ -79,8 +79,10 @@ impl StatsChart {
         let words = self
             .title
             .split(|letter: char| !letter.is_ascii_alphanumeric());
-        let words = words.filter(|word| !word.is_empty());
-        let words: Vec<String> = words.map(str::to_ascii_lowercase).collect();
+        let words: Vec<String> = words
+            .filter(|word| !word.is_empty())
+            .map(str::to_ascii_lowercase)
+            .collect();
         words.join("-")
     }
 }

@@ -120,8 +120,9 @@ impl SwapReport {
             percent(self.swapped.share),
             percent_range(self.swapped.low, self.swapped.high)
         ));
-        let rows = [("after a swap", &self.after), ("without", &self.without)];
-        let rows = rows.into_iter().filter(|(_, outcomes)| outcomes.games > 0);
+        let rows = [("after a swap", &self.after), ("without", &self.without)]
+            .into_iter()
+            .filter(|(_, outcomes)| outcomes.games > 0);
         page.outcomes("", rows.map(|(name, outcomes)| (name.to_owned(), outcomes)));
     }
 }
@@ -247,8 +248,11 @@ impl LengthReport {
         }
         page.section("Length");
         page.spreads([("plies".to_owned(), &self.plies)]);
-        let quantiles = self.plies.quantiles.iter();
-        let quantiles = quantiles.filter(|at| at.low.is_some() || at.high.is_some());
+        let quantiles = self
+            .plies
+            .quantiles
+            .iter()
+            .filter(|at| at.low.is_some() || at.high.is_some());
         let quantiles = quantiles.map(|at| {
             let share = at.quantile * 100.0;
             format!("{share:.0} %: {}", range(at.low, at.high))

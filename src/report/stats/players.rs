@@ -141,8 +141,10 @@ impl PlayerReport {
             .filter(|pair| pair.players[0] != pair.players[1] && pair.points != [0.0, 0.0])
             .collect();
         let rated = ratings(names.len(), &pairs);
-        let players = counts.players.iter().zip(rated);
-        let mut players: Vec<Self> = players
+        let mut players: Vec<Self> = counts
+            .players
+            .iter()
+            .zip(rated)
             .map(|((name, results), rating)| {
                 let finished = results.games.saturating_sub(results.unfinished);
                 let decided = results.wins.saturating_add(results.draws);

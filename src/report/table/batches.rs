@@ -124,8 +124,9 @@ fn schema_of(kind: TableKind) -> SchemaRef {
             ColumnType::Int32 => DataType::Int32,
             ColumnType::Int64 => DataType::Int64,
         };
-        let texts = [("unit", column.unit), ("meaning", column.meaning)];
-        let texts = texts.into_iter().filter(|(_, text)| !text.is_empty());
+        let texts = [("unit", column.unit), ("meaning", column.meaning)]
+            .into_iter()
+            .filter(|(_, text)| !text.is_empty());
         let metadata = texts.map(|(key, text)| (key.to_owned(), text.to_owned()));
         Field::new(column.name, data_type, true)
             .with_metadata(metadata.collect::<HashMap<String, String>>())
@@ -197,8 +198,9 @@ impl Encoder {
                 writer.map_err(TableError::encoding)?,
             )));
         }
-        let options = IpcWriteOptions::default().try_with_compression(Some(CompressionType::ZSTD));
-        let options = options.map_err(TableError::encoding)?;
+        let options = IpcWriteOptions::default()
+            .try_with_compression(Some(CompressionType::ZSTD))
+            .map_err(TableError::encoding)?;
         let writer = FileWriter::try_new_with_options(Vec::new(), schema, options);
         Ok(Self::Arrow(Box::new(writer.map_err(TableError::encoding)?)))
     }

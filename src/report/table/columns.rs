@@ -2,7 +2,7 @@
 //! computed.
 
 use crate::play::{GameFacts, MainLine, Moment, Wanted};
-use crate::report::identity::fingerprint::{fingerprint, symmetric_fingerprint};
+use crate::report::identity::{fingerprint, symmetric_fingerprint};
 use crate::report::table::cell::Cell;
 use crate::report::table::row::Row;
 use crate::text::{closed_enum, count_errors_and_warnings};

@@ -279,6 +279,9 @@ impl LineWriter {
     }
 }
 
+/// A column of CSV: its name, and the cell of a row.
+pub(crate) type CsvColumn<T> = (&'static str, fn(&T) -> String);
+
 /// Returns a line of CSV with these cells.
 pub(crate) fn csv_line(cells: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let mut line = String::new();

@@ -160,8 +160,11 @@ impl<'r> Row<'r> {
     pub(super) fn codes(&self) -> Option<String> {
         let findings = self.entry.findings.iter();
         let errors = findings.filter(|finding| finding.is_error());
-        let codes = errors.map(|finding| finding.code.as_str());
-        let codes = codes.sorted_unstable().dedup().join(" ");
+        let codes = errors
+            .map(|finding| finding.code.as_str())
+            .sorted_unstable()
+            .dedup()
+            .join(" ");
         (!codes.is_empty()).then_some(codes)
     }
 

@@ -6,15 +6,18 @@ use std::path::{Path, PathBuf};
 use crate::app::Format;
 use crate::app::{Exit, report_nothing_to_search, report_uncertain_moves};
 use crate::cli::commands::engine::annotate::Annotated;
-use crate::cli::commands::engine::graph::{Graph, RecordedChances};
+use crate::cli::commands::engine::graph::{Graph, recorded_chances};
 use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
-use crate::cli::commands::engine::{analysis_table, serve};
+use crate::cli::commands::engine::serve;
 use crate::cli::input::positions::Positions;
+use crate::cli::terminal::csv::{print_cells, print_header};
 use crate::cli::terminal::file::check_target;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
-use crate::report::{AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line};
+use crate::report::{
+    ANALYSIS_COLUMNS, AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line,
+};
 use crate::text::escape_str;
 
 /// The options that `--serve` excludes: queries state the positions.
@@ -203,7 +206,7 @@ fn add_recorded(args: &Args, graph: &mut Graph, output: &mut Output) -> anyhow::
     let mut part = Output::part(&output.style());
     args.positions.input.each(&mut part, &mut |entry, output| {
         records += 1;
-        recorded = RecordedChances::of(entry);
+        recorded = recorded_chances(entry);
         output.report(entry);
         Ok(())
     })?;
@@ -218,19 +221,13 @@ fn add_recorded(args: &Args, graph: &mut Graph, output: &mut Output) -> anyhow::
     }
 }
 
-/// A row that is kept until all plies are analysed, for `--worst`.
-struct HeldRow {
-    source: String,
-    record: u64,
-    ply: AnalysedPly,
-}
-
 /// Prints the rows of the table. With `--worst`, prints them at the end.
 struct Printer {
     format: Format,
     /// The number of rows to print for `--worst`.
     worst: Option<usize>,
-    held_rows: Vec<HeldRow>,
+    /// The rows that are kept until all plies are analysed, for `--worst`.
+    held_rows: Vec<AnalysedPly>,
     /// The record of the last row, as the name of its input and its number.
     record: Option<(String, u64)>,
     /// The number of plies that were analysed.
@@ -250,7 +247,7 @@ struct Printer {
 impl Printer {
     fn new(args: &Args, output: &mut Output) -> anyhow::Result<Self> {
         if args.format == Format::Csv {
-            analysis_table::csv_header(output)?;
+            print_header(&ANALYSIS_COLUMNS, output)?;
         }
         Ok(Self {
             format: args.format,
@@ -284,35 +281,25 @@ impl Printer {
         let (count, number) = (self.analysed, ply.ply);
         self.progress
             .tick(|_| format!("ply {number}, {count} analysed"));
-        let record_id = (entry.source().to_owned(), entry.number);
         if self.worst.is_some() {
-            let (source, record) = record_id;
-            self.held_rows.push(HeldRow {
-                source,
-                record,
-                ply,
-            });
+            self.held_rows.push(ply);
             return Ok(());
         }
+        let record_id = (entry.source().to_owned(), entry.number);
         if self.format == Format::Human && self.record.as_ref() != Some(&record_id) {
             output.line(&game_line(entry, &self.defaults))?;
             output.line(&analysis_header())?;
         }
-        self.print(&record_id, &ply, output)?;
+        self.print(&ply, output)?;
         self.record = Some(record_id);
         Ok(())
     }
 
     /// Prints a row at once, so that it is not lost if the program is stopped.
-    fn print(
-        &self,
-        (source, record): &(String, u64),
-        ply: &AnalysedPly,
-        output: &mut Output,
-    ) -> anyhow::Result<()> {
+    fn print(&self, ply: &AnalysedPly, output: &mut Output) -> anyhow::Result<()> {
         match self.format {
             Format::Json => output.json(ply)?,
-            Format::Csv => analysis_table::csv_row((source, *record), ply, output)?,
+            Format::Csv => print_cells(&ANALYSIS_COLUMNS, ply, output)?,
             Format::Human | Format::Short => output.line(&analysis_row(ply))?,
         }
         output.flush()
@@ -324,8 +311,8 @@ impl Printer {
             report_uncertain_moves(self.uncertain, output);
         }
         let mut held_rows = std::mem::take(&mut self.held_rows);
-        held_rows.retain(|row| row.ply.loss.is_some());
-        let loss_of = |row: &HeldRow| row.ply.loss.unwrap_or(0.0);
+        held_rows.retain(|ply| ply.loss.is_some());
+        let loss_of = |ply: &AnalysedPly| ply.loss.unwrap_or(0.0);
         held_rows.sort_by(|left, right| loss_of(right).total_cmp(&loss_of(left)));
         let has_losses = !held_rows.is_empty();
         held_rows.truncate(self.worst.unwrap_or(0));
@@ -335,16 +322,12 @@ impl Printer {
         let of_one_record = held_rows
             .windows(2)
             .all(|two| (&two[0].source, two[0].record) == (&two[1].source, two[1].record));
-        for HeldRow {
-            source,
-            record,
-            ply,
-        } in held_rows
-        {
+        for ply in held_rows {
             if self.format == Format::Human && !of_one_record {
-                output.line(&format!("{}, record {record}:", escape_str(&source)))?;
+                let source = escape_str(&ply.source);
+                output.line(&format!("{source}, record {}:", ply.record))?;
             }
-            self.print(&(source, record), &ply, output)?;
+            self.print(&ply, output)?;
         }
         if self.analysed == 0 && self.has_auction {
             let message = "auctions cannot be annotated, since each bid has a chance of its own: \

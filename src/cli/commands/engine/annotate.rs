@@ -123,8 +123,10 @@ impl Annotated {
 
 /// Returns true if all seats made the ply before a position at once.
 fn is_auction(replayed: &dyn Replayed, moment: &Moment<'_>) -> bool {
-    let before = moment.plies().checked_sub(1);
-    let before = before.and_then(|plies| Moment::after(replayed, plies));
+    let before = moment
+        .plies()
+        .checked_sub(1)
+        .and_then(|plies| Moment::after(replayed, plies));
     before.is_some_and(|before| before.view().turn() == Turn::All)
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use crate::cli::figure::assets;
-use crate::cli::figure::picture_file::PictureFile;
+use crate::cli::figure::picture::PictureFile;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::play::GameFacts;
@@ -13,34 +13,22 @@ use crate::report::{
     AnalysedPly, Entry, GraphPoint, SelectionError, chance_graph, recorded_points,
 };
 use crate::scene::Theme;
-use crate::text::Diagnostic;
 
 /// The width of a PNG in pixels.
 const PNG_WIDTH: u32 = 1000;
 
-/// The chances in the comments of a record.
-pub(super) struct RecordedChances {
-    first_seat: String,
-    points: Vec<GraphPoint>,
-}
+/// The name of the first seat of a record, and the chances in its comments.
+pub(super) type RecordedChances = (String, Vec<GraphPoint>);
 
-impl RecordedChances {
-    /// Returns the chances of a sound record with two seats; `None` if a ply has no
-    /// chance, or if there are no plies.
-    pub(super) fn of(entry: &Entry<'_>) -> Option<Self> {
-        if entry.findings.iter().any(Diagnostic::is_error) {
-            return None;
-        }
-        let replayed = entry.replayed?;
-        let [first, _] = replayed.seats() else {
-            return None;
-        };
-        let points = recorded_points(entry.record, replayed)?;
-        (!points.is_empty()).then(|| Self {
-            first_seat: first.name.clone(),
-            points,
-        })
-    }
+/// Returns the chances of a sound record with two seats; `None` if a ply has no
+/// chance, or if there are no plies.
+pub(super) fn recorded_chances(entry: &Entry<'_>) -> Option<RecordedChances> {
+    let replayed = entry.replayed.filter(|_| entry.is_sound())?;
+    let [first, _] = replayed.seats() else {
+        return None;
+    };
+    let points = recorded_points(entry.record, replayed)?;
+    (!points.is_empty()).then(|| (first.name.clone(), points))
 }
 
 /// A graph, with the points collected so far.
@@ -111,8 +99,7 @@ impl Graph {
 
     /// Adds the plies of a record with their recorded chances.
     pub(super) fn add_recorded(&mut self, recorded: RecordedChances) {
-        self.first_seat = recorded.first_seat;
-        self.points = recorded.points;
+        (self.first_seat, self.points) = recorded;
     }
 
     /// Writes the graph.
@@ -120,8 +107,7 @@ impl Graph {
         if output.refuses_file(&self.path) {
             return Ok(());
         }
-        let scene = chance_graph(&self.first_seat, &self.points);
-        let scene = scene
+        let scene = chance_graph(&self.first_seat, &self.points)
             .ok_or_else(|| SelectionError::Absent("there are no chances to draw".to_owned()))?;
         let file = PictureFile {
             png: PngOptions {

@@ -1,7 +1,6 @@
 //! The commands that search positions.
 
 pub(crate) mod analyse;
-mod analysis_table;
 mod annotate;
 mod graph;
 pub(crate) mod match_games;

@@ -148,8 +148,9 @@ impl Session {
                 return self.finish(output);
             };
             if turn != self.human {
-                let mv = self.best_move(self.options);
-                let mv = mv.ok_or_else(|| anyhow::anyhow!("the search found no move"))?;
+                let mv = self
+                    .best_move(self.options)
+                    .ok_or_else(|| anyhow::anyhow!("the search found no move"))?;
                 self.push(&mv)?;
                 output.line(&format!("{}. {mv}", self.plies()))?;
                 is_shown = false;

@@ -10,25 +10,12 @@ use crate::cli::choice::patterns::NumberRange;
 use crate::cli::commands::search::find_figure::FirstFigure;
 use crate::cli::commands::search::find_plies::{Hits, PlyTest};
 use crate::cli::input::input::Input;
-use crate::cli::terminal::csv::print_row;
+use crate::cli::terminal::csv::{print_cells, print_header};
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::file::check_target;
 use crate::cli::terminal::output::Output;
 use crate::report::{Entry, FindReport};
 use crate::text::plural;
-
-/// The CSV columns.
-const COLUMNS: [&str; 9] = [
-    "source",
-    "record",
-    "game",
-    "ply",
-    "move",
-    "square",
-    "area",
-    "orientation",
-    "position",
-];
 
 /// Find positions: a pattern on the board, or a condition on the score
 ///
@@ -89,7 +76,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         FirstFigure::check(path)?;
     }
     if args.format == Format::Csv {
-        print_row(COLUMNS, output)?;
+        print_header(&FindReport::COLUMNS, output)?;
     }
     let mut total = Part::default();
     let (args, test) = (&args, &test);
@@ -167,7 +154,7 @@ impl Args {
     fn print(&self, found: &FindReport, output: &mut Output) -> anyhow::Result<()> {
         match self.format {
             Format::Json => output.json(found),
-            Format::Csv => print_row(found.cells(), output),
+            Format::Csv => print_cells(&FindReport::COLUMNS, found, output),
             Format::Human | Format::Short => output.line(&found.line()),
         }
     }

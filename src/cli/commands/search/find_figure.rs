@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::board::{Area, PatternHit};
-use crate::cli::figure::picture_file::PictureFile;
+use crate::cli::figure::picture::PictureFile;
 use crate::cli::terminal::error::usage;
 use crate::play::{FigureOptions, View};
 use crate::render::Target;

@@ -148,8 +148,7 @@ impl<'a> Hits<'a> {
         let is_end = plies == replayed.plies()
             && replayed.verdict().termination != Termination::Unterminated;
         let is_its_turn = |name: &String| {
-            let seats = GameFacts::seats(replayed);
-            let mut seats = seats.iter();
+            let mut seats = GameFacts::seats(replayed).iter();
             let seat = seats.position(|seat| seat.name.eq_ignore_ascii_case(name));
             !is_end && seat.is_some_and(|seat| is_to_move(view, seat))
         };
@@ -260,9 +259,11 @@ const fn continue_if_ok(result: &anyhow::Result<()>) -> ControlFlow<()> {
 
 /// Returns the error for a record of a game without a board.
 fn no_board(entry: &Entry<'_>, replayed: &dyn Replayed) -> anyhow::Error {
-    let boards = GameKind::ALL.iter();
-    let boards = boards.filter(|kind| !kind.board_symmetries().is_empty());
-    let boards: Vec<&str> = boards.map(|kind| kind.as_str()).collect();
+    let boards: Vec<&str> = GameKind::ALL
+        .iter()
+        .filter(|kind| !kind.board_symmetries().is_empty())
+        .map(|kind| kind.as_str())
+        .collect();
     let (name, game) = (escape_str(entry.source()), replayed.about().name);
     usage(format!(
         "`{name}`, record {}: {game} is not played on a board: choose games with `--only-game {}`",

@@ -77,8 +77,10 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let seats = GameFacts::seats(&*game);
     let moves_to_hashes = |hashes: &[u128]| opening.moves_to_hashes(&*game, hashes);
     tree.each(&moves_to_hashes, &mut |moves, count, transposed| {
-        let wins = seats.iter().zip(&count.wins);
-        let wins = wins.map(|(seat, &wins)| (seat.name.clone(), wins));
+        let wins = seats
+            .iter()
+            .zip(&count.wins)
+            .map(|(seat, &wins)| (seat.name.clone(), wins));
         let games = [count.games, count.finished, count.draws];
         rows.push(OpeningRow::new(moves.to_vec(), games, transposed, wins));
     });
@@ -163,8 +165,11 @@ fn table(
     let width = rows.iter().map(|row| name(row).len()).max().unwrap_or(0);
     let percent = |share: f64| format!("{:.0}", share * 100.0);
     if !rows.is_empty() {
-        let seats = game.seats().iter();
-        let seats: Vec<String> = seats.map(|seat| format!("{:<16}", seat.name)).collect();
+        let seats: Vec<String> = game
+            .seats()
+            .iter()
+            .map(|seat| format!("{:<16}", seat.name))
+            .collect();
         let head = format!(
             "{:width$}  games  transposed  {} drawn",
             "",

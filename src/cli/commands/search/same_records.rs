@@ -212,8 +212,9 @@ impl Groups {
         } = candidates;
         // Members of a group stay in the order of the input.
         members.sort_by_key(|member| member.group);
-        let groups = members.into_iter().chunk_by(|member| member.group);
-        let mut groups: Vec<Group> = groups
+        let mut groups: Vec<Group> = members
+            .into_iter()
+            .chunk_by(|member| member.group)
             .into_iter()
             .map(|(_, members)| members.collect())
             .collect();
@@ -256,11 +257,7 @@ impl Groups {
         Ok(Some(same))
     }
 
-    /// Returns the description of a record.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the temporary file cannot be read.
+    /// Returns the description of a record, unless the temporary file cannot be read.
     pub(crate) fn description(&mut self, member: &Member) -> anyhow::Result<String> {
         self.text(member, 1)
     }
@@ -443,8 +440,10 @@ impl TextWriter {
 
     /// Writes what is buffered, and returns a reader of the file.
     fn into_reader(self) -> io::Result<TextReader> {
-        let file = self.file.into_inner();
-        let file = file.map_err(io::IntoInnerError::into_error)?;
+        let file = self
+            .file
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)?;
         Ok(TextReader(BufReader::new(file)))
     }
 }

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use crate::format::{Syntax, read, read_as};
 use crate::games::{GameKind, replay_with};
-use crate::play::{Moment, Replayed};
+use crate::play::Moment;
 use crate::record::{Record, TagValues};
+use crate::report::setting_check::kind;
 use crate::report::{
     AnalysisAnswer, AnalysisQuery, AnswerHeader, AnswerStatus, Plies, setting_errors, unknown_tag,
 };
@@ -121,8 +122,9 @@ impl Job {
         let Some(replayed) = replayed else {
             return Err(QueryFault::new(field, "the setting cannot be read"));
         };
-        let chosen = plies.on_main_line(&record, &*replayed, MAX_POSITIONS);
-        let chosen = chosen.map_err(|error| QueryFault::new("plies", error.to_string()))?;
+        let chosen = plies
+            .on_main_line(&record, &*replayed, MAX_POSITIONS)
+            .map_err(|error| QueryFault::new("plies", error.to_string()))?;
         if chosen.is_empty() {
             return Err(QueryFault::new("plies", "this chooses no ply"));
         }
@@ -151,9 +153,8 @@ impl Job {
         let Ok(record) = self.game.read() else {
             return absent();
         };
-        let replayed = replay_with(&record, &self.game.defaults, &mut Vec::new());
-        let replayed: Option<&dyn Replayed> = replayed.as_deref();
-        let Some(moment) = replayed.and_then(|replayed| Moment::after(replayed, plies)) else {
+        let game = replay_with(&record, &self.game.defaults, &mut Vec::new());
+        let Some(moment) = game.as_deref().and_then(|game| Moment::after(game, plies)) else {
             return absent();
         };
         let begin = Instant::now();
@@ -229,17 +230,13 @@ impl GameText {
     }
 }
 
-/// Returns the game of records without tags.
-fn kind(defaults: &TagValues) -> GameKind {
-    let game = defaults.get("Game").and_then(|name| name.parse().ok());
-    game.unwrap_or(GameKind::ALL[0])
-}
-
 /// Checks that every tag in the setting of a query is part of the setting of its game
 /// or, while that is not known, of some game.
 fn check_names(game: Option<GameKind>, setting: &TagValues) -> Result<(), QueryFault> {
-    let names = setting.iter().map(|(name, _)| name);
-    let names = names.filter(|name| !name.eq_ignore_ascii_case("Game"));
+    let names = setting
+        .iter()
+        .map(|(name, _)| name)
+        .filter(|name| !name.eq_ignore_ascii_case("Game"));
     match unknown_tag(game, setting, names) {
         None => Ok(()),
         Some(name) => {

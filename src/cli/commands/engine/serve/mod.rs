@@ -5,5 +5,4 @@
 
 pub(super) mod command;
 pub(crate) mod job;
-mod lines;
 mod queue;

@@ -1,11 +1,13 @@
-//! The requests that `analyse --serve` reads: queries and commands.
+//! The protocol of `analyse --serve` besides its answers: the requests that it reads, findings
+//! about them, and replies to commands.
 
-use serde_json::Value;
+use std::ops::RangeInclusive;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::record::TagValues;
-pub(crate) use crate::report::analysis::request_fields::{RequestError, RequestProblem};
-use crate::report::analysis::request_fields::{RequestFields, text};
-use crate::text::closed_enum;
+use crate::text::{Severity, closed_enum, errors, listed};
 
 /// Maximum length of an ID in bytes.
 const MAX_ID: usize = 256;
@@ -14,7 +16,7 @@ const MAX_ID: usize = 256;
 const MAX_SIMULATIONS: u64 = 100_000_000;
 
 /// The durations of a search that are allowed, in seconds.
-const ALLOWED_SECONDS: std::ops::RangeInclusive<f64> = 0.001..=86_400.0;
+const ALLOWED_SECONDS: RangeInclusive<f64> = 0.001..=86_400.0;
 
 /// Maximum number of moves in an answer.
 const MAX_MOVES: u64 = 10_000;
@@ -183,30 +185,25 @@ fn query(id: String, mut fields: RequestFields) -> Result<AnalysisQuery, Request
             "a string or a list of at most 10000 ply numbers",
             plies,
         )?,
-        simulations: fields.take(
+        simulations: fields.take_number(
             "simulations",
             "a whole number from 1 to 100000000",
-            |value| {
-                value
-                    .as_u64()
-                    .filter(|count| (1..=MAX_SIMULATIONS).contains(count))
-            },
+            1..=MAX_SIMULATIONS,
         )?,
         seconds: fields.take("seconds", "a number from 0.001 to 86400", |value| {
-            value
-                .as_f64()
-                .filter(|seconds| ALLOWED_SECONDS.contains(seconds))
+            let seconds = value.as_f64();
+            seconds.filter(|seconds| ALLOWED_SECONDS.contains(seconds))
         })?,
-        seed: fields.take(
+        seed: fields.take_number(
             "seed",
             "a whole number from 0 to 18446744073709551615",
-            |value| value.as_u64(),
+            0..=u64::MAX,
         )?,
-        max_moves: fields.take("max_moves", "a whole number from 1 to 10000", |value| {
-            value
-                .as_u64()
-                .filter(|count| (1..=MAX_MOVES).contains(count))
-        })?,
+        max_moves: fields.take_number(
+            "max_moves",
+            "a whole number from 1 to 10000",
+            1..=MAX_MOVES,
+        )?,
     };
     let fields = check_game(&query, fields)?;
     fields.finish(&QUERY_FIELDS)?;
@@ -262,5 +259,232 @@ fn plies(value: Value) -> Option<String> {
             Some(texts.collect::<Vec<_>>().join(","))
         }
         _ => None,
+    }
+}
+
+errors! {
+    /// What is wrong with a request.
+    pub enum RequestProblem {
+        /// The line is not JSON.
+        NotJson { message: String } = "this line is not JSON: {message}";
+        /// The line is not an object.
+        NotAnObject = "a request is a JSON object";
+        /// There is no such field.
+        Unknown { field: String, known: &'static [&'static str] }
+            = "there is no field `{field}`; the fields are {}", listed(*known);
+        /// A required field is absent.
+        Missing { field: &'static str } = "the field `{field}` is required";
+        /// A query has neither a record nor a position nor moves.
+        NoGame = "a query needs a `record`, or a `position` or `moves`";
+        /// A field has a wrong type, or is out of range.
+        Expected { field: &'static str, expected: &'static str } = "`{field}` must be {expected}";
+        /// Two fields exclude each other.
+        Excluded { field: &'static str, by: &'static str }
+            = "`{field}` cannot be given together with `{by}`";
+    }
+}
+
+/// A request that cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RequestError {
+    /// The ID of the request, if it can be read.
+    pub id: Option<String>,
+    /// The field that is wrong; `None` if it is the whole line.
+    pub field: Option<String>,
+    /// What is wrong.
+    pub problem: RequestProblem,
+}
+
+/// The fields of a request that have not been taken yet.
+struct RequestFields {
+    id: Option<String>,
+    fields: Map<String, Value>,
+}
+
+impl RequestFields {
+    /// Parses a line.
+    fn parse(line: &[u8]) -> Result<Self, RequestError> {
+        let fail = |problem| RequestError {
+            id: None,
+            field: None,
+            problem,
+        };
+        let value: Value = serde_json::from_slice(line).map_err(|error| {
+            let message = error.to_string();
+            fail(RequestProblem::NotJson { message })
+        })?;
+        match value {
+            Value::Object(fields) => Ok(Self { id: None, fields }),
+            _ => Err(fail(RequestProblem::NotAnObject)),
+        }
+    }
+
+    /// Sets the ID that errors state.
+    fn set_id(&mut self, id: &str) {
+        self.id = Some(id.to_owned());
+    }
+
+    /// Returns true if a field is present and not null.
+    fn has(&self, field: &str) -> bool {
+        self.fields.get(field).is_some_and(|value| !value.is_null())
+    }
+
+    /// Returns the error for a field.
+    fn error(&self, field: &str, problem: RequestProblem) -> RequestError {
+        RequestError {
+            id: self.id.clone(),
+            field: Some(field.to_owned()),
+            problem,
+        }
+    }
+
+    /// Takes a field and converts it; `expected` describes the values that `convert`
+    /// accepts. Returns `None` if the field is absent or null.
+    fn take<T>(
+        &mut self,
+        field: &'static str,
+        expected: &'static str,
+        convert: impl FnOnce(Value) -> Option<T>,
+    ) -> Result<Option<T>, RequestError> {
+        let value = self.fields.shift_remove(field);
+        let Some(value) = value.filter(|value| !value.is_null()) else {
+            return Ok(None);
+        };
+        match convert(value) {
+            Some(value) => Ok(Some(value)),
+            None => Err(self.error(field, RequestProblem::Expected { field, expected })),
+        }
+    }
+
+    /// Takes a text.
+    fn take_text(&mut self, field: &'static str) -> Result<Option<String>, RequestError> {
+        self.take(field, "a string", text)
+    }
+
+    /// Takes a whole number in a range.
+    fn take_number(
+        &mut self,
+        field: &'static str,
+        expected: &'static str,
+        range: RangeInclusive<u64>,
+    ) -> Result<Option<u64>, RequestError> {
+        self.take(field, expected, |value| {
+            value.as_u64().filter(|number| range.contains(number))
+        })
+    }
+
+    /// Takes a required field.
+    fn required<T>(&self, field: &'static str, value: Option<T>) -> Result<T, RequestError> {
+        value.ok_or_else(|| self.error(field, RequestProblem::Missing { field }))
+    }
+
+    /// Checks that all fields were taken.
+    fn finish(self, known: &'static [&'static str]) -> Result<(), RequestError> {
+        match self.fields.keys().next() {
+            None => Ok(()),
+            Some(field) => {
+                let field = field.clone();
+                Err(self.error(&field.clone(), RequestProblem::Unknown { field, known }))
+            }
+        }
+    }
+}
+
+/// Returns the text of a string.
+fn text(value: Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// A finding about a line that `analyse --serve` has read.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
+pub struct AnalysisNotice {
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("const" = "scoresheet/analyse-notice/1"))
+    )]
+    schema: &'static str,
+    /// The ID of the request, if it could be read.
+    id: Option<String>,
+    /// The number of the line, from 1.
+    line: u64,
+    /// `error` if the request was ignored, or `warning`.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "String", extend("enum" = ["error", "warning"]))
+    )]
+    severity: &'static str,
+    /// The field that is wrong, or null if it is the whole line.
+    field: Option<String>,
+    /// What is wrong.
+    message: String,
+}
+
+impl AnalysisNotice {
+    /// Creates the notice of an error, after which the request is ignored.
+    pub fn error(
+        line: u64,
+        id: Option<String>,
+        field: Option<String>,
+        message: impl Into<String>,
+    ) -> Self {
+        Self {
+            schema: "scoresheet/analyse-notice/1",
+            id,
+            line,
+            severity: Severity::Error.as_str(),
+            field,
+            message: message.into(),
+        }
+    }
+
+    /// Turns the notice into a warning.
+    #[must_use]
+    pub fn into_warning(self) -> Self {
+        let severity = Severity::Warning.as_str();
+        Self { severity, ..self }
+    }
+}
+
+/// The reply to a command.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
+pub struct AnalysisReply {
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("const" = "scoresheet/analyse-reply/1"))
+    )]
+    schema: &'static str,
+    /// The ID of the command.
+    pub id: String,
+    /// The action of the command.
+    pub action: &'static str,
+    /// The ID of the query that was to be ended.
+    pub terminate: Option<String>,
+    /// The number of searches that were waiting and will not run.
+    pub cancelled: u64,
+    /// The number of running searches that were interrupted.
+    pub stopped: u64,
+    /// The version of the program.
+    pub version: &'static str,
+}
+
+impl AnalysisReply {
+    /// Creates the reply to a command that has ended nothing.
+    pub const fn new(id: String, action: &'static str, terminate: Option<String>) -> Self {
+        Self {
+            schema: "scoresheet/analyse-reply/1",
+            id,
+            action,
+            terminate,
+            cancelled: 0,
+            stopped: 0,
+            version: env!("CARGO_PKG_VERSION"),
+        }
     }
 }

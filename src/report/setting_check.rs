@@ -2,7 +2,7 @@
 
 use crate::games::{GameKind, replay_with};
 use crate::record::{Record, TagValues};
-use crate::report::selection::selection_error::SelectionError;
+use crate::report::selection::SelectionError;
 use crate::text::Diagnostic;
 
 /// Checks options for the setting of records without tags, given as tags. `assumed`
@@ -27,7 +27,7 @@ pub fn check_setting<'n>(
 }
 
 /// Returns the game of records without tags.
-fn kind(options: &TagValues) -> GameKind {
+pub(crate) fn kind(options: &TagValues) -> GameKind {
     let game = options.get("Game").and_then(|name| name.parse().ok());
     game.unwrap_or(GameKind::ALL[0])
 }
@@ -71,8 +71,10 @@ fn check_values(options: &TagValues) -> Result<(), SelectionError> {
     if game.is_none() && GameKind::ALL.iter().any(|kind| fits(options, *kind)) {
         return Ok(());
     }
-    let help = finding.help.map(|help| format!("; {help}"));
-    let help = help.unwrap_or_default();
+    let help = finding
+        .help
+        .map(|help| format!("; {help}"))
+        .unwrap_or_default();
     Err(SelectionError::Usage(format!("{}{help}", finding.message)))
 }
 

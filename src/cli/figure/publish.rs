@@ -24,6 +24,8 @@ const LATEX_COLUMN_WIDTH: u32 = 450;
 pub(crate) struct SnippetLayout<'a> {
     pub(crate) picture: &'a PictureArgs,
     pub(crate) kind: Target,
+    /// The names of the files, one per figure.
+    pub(crate) names: &'a [String],
     /// The number of figures per row.
     pub(crate) columns: usize,
     /// The page with replays that the figures link to: one figure per game.
@@ -169,7 +171,6 @@ impl PublishArgs {
     pub(crate) fn print(
         &self,
         requests: &[FigureRequest],
-        names: &[String],
         layout: &SnippetLayout<'_>,
         output: &mut Output,
     ) -> anyhow::Result<()> {
@@ -179,7 +180,7 @@ impl PublishArgs {
         let figure_for_comments = figure_for_comments(requests);
         let mut printed = BTreeSet::new();
         let mut embedded = Vec::new();
-        for (index, (request, name)) in requests.iter().zip(names).enumerate() {
+        for (index, (request, name)) in requests.iter().zip(layout.names).enumerate() {
             let size = request.size.or(layout.picture.requested_size());
             let figure = &request.figure;
             let file = file_name(platform, self, name);
@@ -338,8 +339,9 @@ fn paragraphs<'f>(
     mut is_placed_here: impl FnMut(&'f PositionComments) -> bool,
 ) -> Vec<String> {
     let comments = request.figure.comments.iter();
-    let placed = comments.filter(|comments| is_placed_here(comments));
-    let placed = placed.flat_map(|comments| &comments.paragraphs);
+    let placed = comments
+        .filter(|comments| is_placed_here(comments))
+        .flat_map(|comments| &comments.paragraphs);
     placed.chain(&request.text_after).cloned().collect()
 }
 

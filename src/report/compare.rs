@@ -1,11 +1,15 @@
-//! The first difference between two records.
+//! Comparing two records. [`Difference`] is the first difference between them.
+//! [`Diff`], the JSON report of the command `diff`, names both records and contains
+//! the difference, if there is one.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crate::play::Replayed;
-use crate::record::Record;
-use crate::report::compare::remarks::{Remark, position_key};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::play::{Replayed, TreeNode, View};
+use crate::record::{LineId, Record, TokenKind, comment_text, plain_glyph};
 use crate::text::closed_enum;
 
 closed_enum! {
@@ -178,14 +182,19 @@ fn setting_difference(first: &dyn Replayed, second: &dyn Replayed) -> Difference
             .facts()
             .iter()
             .map(|(name, value)| (name.clone(), value.to_string()));
-        let tags = game.start_tags().iter();
-        let tags = tags.map(|(name, value)| (name.to_ascii_lowercase(), value.clone()));
+        let tags = game
+            .start_tags()
+            .iter()
+            .map(|(name, value)| (name.to_ascii_lowercase(), value.clone()));
         tags.chain(facts).collect::<BTreeMap<_, _>>()
     });
     let keys = facts[0].keys().chain(facts[1].keys());
     let differs = |key: &&String| facts[0].get(*key) != facts[1].get(*key);
-    let key = keys.filter(differs).min().cloned();
-    let key = key.unwrap_or_else(|| "position".to_owned());
+    let key = keys
+        .filter(differs)
+        .min()
+        .cloned()
+        .unwrap_or_else(|| "position".to_owned());
     let values = [&facts[0], &facts[1]].map(|facts| facts.get(&key).cloned());
     Difference::new(DifferenceKind::Setting, Some(key), values)
 }
@@ -253,4 +262,127 @@ fn compare_remarks(one: &DiffSide, other: &DiffSide) -> Option<Difference> {
         return Some(Difference::new(DifferenceKind::Remark, path, texts));
     }
     None
+}
+
+/// A comment, a glyph, or a move of a variation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Remark {
+    /// The path, as `--at` accepts it, of the move or of the ply that the comment
+    /// or glyph follows.
+    pub(super) path: String,
+    /// Its text in canonical form.
+    pub(super) text: String,
+    /// Its line and ply, if it is a legal move.
+    at: Option<(LineId, u32)>,
+}
+
+impl Remark {
+    /// Returns the remarks of a record, in order.
+    pub(super) fn all(record: &Record<'_>, game: &dyn Replayed) -> Vec<Self> {
+        let mut nodes = game.nodes().into_iter().peekable();
+        let mut path = "start".to_owned();
+        let mut remarks = Vec::new();
+        for (index, token) in record.tokens().iter().enumerate() {
+            if let Some(node) = nodes.next_if(|node| node.tokens.start == index) {
+                let name = game.path(node.id);
+                path = name.map_or_else(String::new, |name| name.to_string());
+                if node.line != LineId::MAIN {
+                    remarks.push(Self::of_move(game, &node, path.clone()));
+                }
+                continue;
+            }
+            let slice = String::from_utf8_lossy(record.slice(token));
+            let text = match token.kind {
+                TokenKind::BraceComment | TokenKind::LineComment => {
+                    comment_text(&slice).trim().to_owned()
+                }
+                TokenKind::Heading => slice.trim().to_owned(),
+                TokenKind::Glyph => plain_glyph(&slice),
+                _ => continue,
+            };
+            remarks.push(Self {
+                path: path.clone(),
+                text,
+                at: None,
+            });
+        }
+        remarks
+    }
+
+    fn of_move(game: &dyn Replayed, node: &TreeNode, path: String) -> Self {
+        let text = game.node_text(node.id, game.dialects()[0]);
+        Self {
+            path,
+            text: text.unwrap_or_default(),
+            at: node.is_legal.then_some((node.line, node.ply)),
+        }
+    }
+
+    /// Returns true if two remarks have the same path, and either have the same
+    /// text or are moves that lead to the same position.
+    pub(super) fn matches(
+        &self,
+        other: &Self,
+        game: &dyn Replayed,
+        other_game: &dyn Replayed,
+    ) -> bool {
+        if self.path != other.path {
+            return false;
+        }
+        if self.text == other.text {
+            return true;
+        }
+        let after = |game: &dyn Replayed, (line, ply): (LineId, u32)| {
+            let game = game.game_of_line(line);
+            let view = game.after(ply as usize);
+            view.map(|view| position_key(&*view))
+        };
+        let both = self.at.zip(other.at);
+        both.is_some_and(|(at, other_at)| after(game, at) == after(other_game, other_at))
+    }
+}
+
+/// Returns a text that is equal only for equal positions.
+pub(super) fn position_key(view: &dyn View) -> String {
+    let position = view
+        .position()
+        .or_else(|| view.listing())
+        .unwrap_or_default();
+    format!("{position} {:?} {}", view.turn(), view.next_ply())
+}
+
+/// The report of `diff` on two records.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
+pub struct Diff {
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "scoresheet/diff/1")))]
+    schema: &'static str,
+    equal: bool,
+    kind: Option<&'static str>,
+    location: Option<String>,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "[crate::report::shape::Compared; 2]")
+    )]
+    records: [Value; 2],
+}
+
+/// Reports the first difference between two records. `ids` has the source and the
+/// number of each record.
+pub fn diff(ids: [(String, u64); 2], difference: Option<&Difference>) -> Diff {
+    let mut texts = difference
+        .map_or([None, None], |difference| difference.values().clone())
+        .into_iter();
+    let records = ids.map(|(source, record)| {
+        let text = texts.next().flatten();
+        json!({ "source": source, "record": record, "value": text })
+    });
+    Diff {
+        schema: "scoresheet/diff/1",
+        equal: difference.is_none(),
+        kind: difference.map(|difference| difference.kind().as_str()),
+        location: difference.and_then(|difference| difference.location().map(str::to_owned)),
+        records,
+    }
 }

@@ -1,9 +1,11 @@
-//! Fingerprints of games.
+//! Which game a record holds, and where and when it was played.
 
+use serde::Serialize;
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 use crate::games::symmetric_text;
 use crate::play::{Replayed, View};
+use crate::report::entry::Entry;
 
 /// Returns the fingerprint of a game: 32 hexadecimal digits that depend only on
 /// its setting and its plies. Comments, names and notation do not matter, nor
@@ -86,4 +88,45 @@ fn hash(text: &str) -> String {
     let digit = |value: u8| b"0123456789abcdef"[usize::from(value & 0xF)];
     let digits = bytes.map(|byte| [digit(byte >> 4), digit(byte)]);
     String::from_utf8(digits.as_flattened().to_vec()).unwrap_or_default()
+}
+
+/// The tags about the occasion of a game, and its fingerprint.
+#[derive(Debug, Clone, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct Origin {
+    date: Option<String>,
+    event: Option<String>,
+    site: Option<String>,
+    round: Option<String>,
+    annotator: Option<String>,
+    fingerprint: Option<String>,
+    /// The position in bytes where the record begins in its input; only with
+    /// `--slice`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offset: Option<u64>,
+}
+
+impl Origin {
+    /// Returns the origin of a record.
+    pub(crate) fn of(entry: &Entry<'_>) -> Self {
+        Self {
+            fingerprint: entry.replayed.map(fingerprint),
+            ..Self::without_fingerprint(entry)
+        }
+    }
+
+    /// Returns the origin of a record without the fingerprint, which takes a
+    /// replay to compute.
+    pub(crate) fn without_fingerprint(entry: &Entry<'_>) -> Self {
+        let tag = |name| entry.record.tags().value(name).map(str::to_owned);
+        Self {
+            date: tag("Date"),
+            event: tag("Event"),
+            site: tag("Site"),
+            round: tag("Round"),
+            annotator: tag("Annotator"),
+            fingerprint: None,
+            offset: entry.offset,
+        }
+    }
 }

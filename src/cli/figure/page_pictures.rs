@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::cli::figure::fig_commands::FigureRequest;
-use crate::cli::figure::publish::publish::PublishArgs;
+use crate::cli::figure::publish::PublishArgs;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::render::{Platform, ReplayGame, Target};
@@ -83,8 +83,8 @@ pub(crate) fn picture_of(game: &ReplayGame, frame: usize) -> Option<FigureReques
 /// Returns the names of the pictures of a page with `count` games, next to the page:
 /// `game.png`, `game-2.png` and so on.
 pub(crate) fn picture_names(page: &Path, kind: Target, count: usize) -> Vec<String> {
-    let stem = page.with_extension("");
-    let stem = stem.to_string_lossy();
+    let without_ending = page.with_extension("");
+    let stem = without_ending.display();
     let name = |number| match number {
         1 => format!("{stem}.{kind}"),
         _ => format!("{stem}-{number}.{kind}"),
@@ -96,9 +96,8 @@ pub(crate) fn picture_names(page: &Path, kind: Target, count: usize) -> Vec<Stri
 mod tests {
     use std::path::Path;
 
-    use crate::render::Target;
-
     use super::picture_names;
+    use crate::render::Target;
 
     #[test]
     fn pictures_are_named_after_the_page() {
