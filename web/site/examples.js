@@ -23,19 +23,24 @@ each move did, but not every direction and every bandage. Plies 1 to 8 fit all
 it says, but on a crosscut the other direction would fit as well, and ply 7 may
 have bandaged e4. Plies 9 to 14 are the best fit only. The real game went on:
 Orange resigned at ply 41, with 16 to Yellow's 43.} 1. Ce5f6-f6
-{[%wc 0.487,0.029] to the centre; both sides now have two groups of three} 2. Ae4f5-f5
-{[%wc 0.427,0.031] joins Yellow's threes into a six} 3. Cf8g9-f8 $6
-{[%wc 0.383,0.026] grows, but stands in nobody's way} 4. Ch4i5-h5
-{[%wc 0.316,0.031] with h6 as a foothold for later} 5. Ch3i4-h4 $1
-{[%wc 0.217,0.039] builds, and shuts Yellow off from the south} (5. Ad5e6-e5 {[%wc 0.316,0.031]} 6. Cg7h8-h7 7. Cf9g10-g9 8. Cj6k7-j7) 6. Cg7h8-h7
-{[%wc 0.217,0.039] bandages a square apart cannot be pulled asunder} 7. Ae3f4-f4 $6 {[%wc 0.161,0.040]} (7. Ad5e6-e5
-{takes the corner e5 and with it the way west}) 8. Cc4d5-d5
-{[%wc 0.151,0.039] the corner is safe, the west is open} 9. Cb4c5-c4 $6 {[%wc 0.043,0.024]} (9. Cj3k4-j4 {[%wc 0.154,0.040]} 10. Ag8h9-h9 11. Cb4c5-c5 12. Cb3c4-c4) (9. Cg8h9-h8
-{closes the north}) 10. Ab5c6-b5 {[%wc 0.043,0.024] to the edge; b4 is a foothold} 11. Ai5j6-j5 $2
-{[%wc 0.001,0.010] to the east, but the bend of the group is left loose} (11. Cg8h9-h8
-{still the better try}) 12. Ci3j4-j3 $1
-{[%wc 0.001,0.010] cuts fifteen stones down to nine: bandage your corners} 13. Ci8j9-i9 {[%wc 0.000,0.010]}
-14. Ag8h9-h9 {[%wc 0.000,0.010] on to the northern edge, to split the board} *
+{[%wc 0.487,0.029] to the centre; both sides now have two groups of three}
+2. Ae4f5-f5 {[%wc 0.427,0.031] joins Yellow's threes into a six} 3. Cf8g9-f8 $6
+{[%wc 0.383,0.026] grows, but blocks nothing} 4. Ch4i5-h5
+{[%wc 0.316,0.031] to build on from h6 later} 5. Ch3i4-h4 $1
+{[%wc 0.217,0.039] builds, and closes the south to Yellow} (5. Ad5e6-e5
+{[%wc 0.316,0.031]} 6. Cg7h8-h7 7. Cf9g10-g9 8. Cj6k7-j7) 6. Cg7h8-h7
+{[%wc 0.217,0.039] with bandages two squares apart, the group cannot be split}
+7. Ae3f4-f4 $6 {[%wc 0.161,0.040]} (7. Ad5e6-e5
+{takes the corner e5, which opens the west}) 8. Cc4d5-d5
+{[%wc 0.151,0.039] the corner is safe, the west is open} 9. Cb4c5-c4 $6
+{[%wc 0.043,0.024]} (9. Cj3k4-j4 {[%wc 0.154,0.040]} 10. Ag8h9-h9 11. Cb4c5-c5
+12. Cb3c4-c4) (9. Cg8h9-h8 {closes the north}) 10. Ab5c6-b5
+{[%wc 0.043,0.024] reaches the edge; b4 can be built on} 11. Ai5j6-j5 $2
+{[%wc 0.001,0.010] goes east, but leaves the bend of the group unbandaged}
+(11. Cg8h9-h8 {was still better}) 12. Ci3j4-j3 $1
+{[%wc 0.001,0.010] cuts fifteen stones down to nine: bandage your corners}
+13. Ci8j9-i9 {[%wc 0.000,0.010]} 14. Ag8h9-h9
+{[%wc 0.000,0.010] heads for the northern edge, to split the board} *
 `,
   },
   {
