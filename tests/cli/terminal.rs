@@ -44,6 +44,7 @@ fn no_command_prints_control_characters_from_records() {
         "diff --all HOSTILE plain.txt",
         "fmt --check HOSTILE",
         "list no\u{1b}[2Jfile",
+        "fmt -o no\u{1b}[2Jfolder/a.sheet SOUND",
         "find oy SOUND",
         "find -f json oy SOUND",
         "openings SOUND",
