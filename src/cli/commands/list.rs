@@ -1,10 +1,10 @@
 //! `scoresheet list`.
 
 use crate::app::{self, Format, Messages as _};
-use crate::cli::input::driver::discard_part;
 use crate::cli::input::input::Input;
-use crate::cli::terminal::csv::{ColumnArgs, print_lines, print_record};
+use crate::cli::terminal::csv::{ColumnArgs, print_lines};
 use crate::cli::terminal::output::Output;
+use crate::play::Moment;
 use crate::report::{CsvBuffer, CsvTable, Entry};
 
 /// List records, one per line: file, number, players, game, setting, plies,
@@ -39,7 +39,8 @@ pub(super) fn print_table(
     print_lines(&table.header(), output)?;
     let visit = |entry: &Entry<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
         output.raise_exit_code_for(entry);
-        print_record(table, entry, buffer, output)
+        let end = entry.replayed.map(Moment::end);
+        print_lines(table.row(buffer, entry, end.as_ref()), output)
     };
-    input.each_part(&visit, None, &mut discard_part, output)
+    input.each_part(&visit, None, &mut |_, _, _| Ok(()), output)
 }

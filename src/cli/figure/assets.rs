@@ -5,8 +5,6 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use anyhow::Context;
-
 use crate::cli::terminal::error::{CommandError, usage};
 use crate::render::Font;
 use crate::scene::Theme;
@@ -34,8 +32,7 @@ fn read_theme(path: &Path) -> anyhow::Result<Theme> {
     let escaped_path = escape_str(&path.to_string_lossy());
     let text = bytes(path, MAX_THEME)
         .and_then(|bytes| String::from_utf8(bytes).map_err(|_| io::Error::other("it is not UTF-8")))
-        .with_context(|| format!("cannot read the theme `{escaped_path}`"));
-    let text = text.map_err(|error| anyhow::anyhow!("{error:#}"))?;
+        .map_err(|error| anyhow::anyhow!("cannot read the theme `{escaped_path}`: {error}"))?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let theme = Theme::from_toml(&name, &text);
     theme.map_err(|error| usage(format!("the theme `{escaped_path}`, {error}")))

@@ -19,11 +19,6 @@ pub(crate) type Visit<'v> = dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result
 /// The callback for the accumulator of each part, before its output is printed.
 pub(crate) type Merge<'v, T> = dyn FnMut(T, &Part, &mut Output) -> anyhow::Result<()> + 'v;
 
-/// Merges nothing, for commands whose parts have only output and no other results.
-pub(crate) fn discard_part<T>(_: T, _: &Part, _: &mut Output) -> anyhow::Result<()> {
-    Ok(())
-}
-
 /// The only thread that visits records, and what it has found in the current input.
 struct OnlyThread<'v, 'f> {
     visit: &'v mut Visit<'f>,
@@ -161,7 +156,7 @@ struct Visited<T> {
 
 /// Visits the records of a part with an output and an accumulator of its own.
 fn visited<T: Default>(
-    part: Part,
+    mut part: Part,
     style: &OutputStyle,
     visit: impl FnOnce(&Part, &mut Results<'_, T>) -> anyhow::Result<()>,
 ) -> Visited<T> {
@@ -172,8 +167,11 @@ fn visited<T: Default>(
         records: 0,
     };
     let result = visit(&part, &mut results);
+    let records = results.records;
+    // Parts that wait to be merged need no text, and each thread uses its memory again.
+    part.clear();
     Visited {
-        records: results.records,
+        records,
         part,
         accumulator,
         output,

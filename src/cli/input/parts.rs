@@ -67,6 +67,13 @@ impl Part {
         matches!(self.content, Content::End(End::Broken))
     }
 
+    /// Frees the text of a block.
+    pub(super) fn clear(&mut self) {
+        if let Content::Block(block, _) = &mut self.content {
+            block.text = Vec::new();
+        }
+    }
+
     /// Prints the messages from opening and reading the input.
     pub(super) fn print_messages(&mut self, output: &mut Output) -> anyhow::Result<()> {
         self.messages

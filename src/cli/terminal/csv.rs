@@ -3,8 +3,7 @@
 use crate::app::Format;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
-use crate::play::Moment;
-use crate::report::{CsvBuffer, CsvColumn, CsvTable, Entry, csv_line};
+use crate::report::{CsvColumn, CsvTable, csv_line};
 use crate::text::escape_str;
 
 /// The option that chooses the columns of a table.
@@ -49,17 +48,6 @@ fn unknown_column(name: &str, table: &CsvTable) -> String {
             table.names().collect::<Vec<_>>().join(", ")
         ),
     }
-}
-
-/// Prints the row of a record, with the scores at the end of its game.
-pub(crate) fn print_record(
-    table: &CsvTable,
-    entry: &Entry<'_>,
-    buffer: &mut CsvBuffer,
-    output: &mut Output,
-) -> anyhow::Result<()> {
-    let end = entry.replayed.map(Moment::end);
-    print_lines(table.row(buffer, entry, end.as_ref()), output)
 }
 
 /// Prints the names of columns.

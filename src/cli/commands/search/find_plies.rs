@@ -1,18 +1,21 @@
-//! Finds the plies of a record for `find`.
+//! The plies that `find` finds in a record, and the figure of the first one.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::board::PatternHit;
+use crate::board::{Area, PatternHit};
 use crate::cli::choice::board_search::{BoardSearch, is_to_move};
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::NumberRange;
-use crate::cli::commands::search::find_figure::FirstFigure;
+use crate::cli::figure::picture::PictureFile;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::games::GameKind;
-use crate::play::{GameFacts, Moment, Replayed, Termination, View};
+use crate::play::{FigureOptions, GameFacts, Moment, Replayed, Termination, View};
+use crate::render::Target;
 use crate::report::{Entry, FindReport, PlyScores};
+use crate::scene::{Mark, MarkColour, Scene, Theme};
 use crate::text::escape_str;
 
 /// The conditions that a ply must meet.
@@ -270,4 +273,42 @@ fn no_board(entry: &Entry<'_>, replayed: &dyn Replayed) -> anyhow::Error {
         entry.number,
         boards.join(",")
     ))
+}
+
+/// The figure of the first hit.
+pub(super) struct FirstFigure(Scene);
+
+impl FirstFigure {
+    /// Draws a position, with the squares of a pattern framed.
+    pub(super) fn new(view: &dyn View, hit: Option<&PatternHit>) -> Self {
+        let squares = hit.map(|hit| Area::between(hit.square, hit.opposite).squares());
+        let frames = squares.into_iter().flatten();
+        let marks = frames
+            .map(|square| Mark::Frame(MarkColour::Red, square))
+            .collect();
+        Self(view.figure(&FigureOptions {
+            marks,
+            ..FigureOptions::default()
+        }))
+    }
+
+    /// Checks that a figure can be written to a file of this name.
+    pub(super) fn check(path: &Path) -> anyhow::Result<()> {
+        kind(path).map(|_| ())
+    }
+
+    /// Writes the figure.
+    pub(super) fn write(&self, path: &Path) -> anyhow::Result<()> {
+        PictureFile::default().write(path, kind(path)?, &self.0, &Theme::default())
+    }
+}
+
+/// Returns the picture format that a file extension chooses.
+fn kind(path: &Path) -> anyhow::Result<Target> {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let kind = ending.and_then(|ending| ending.parse::<Target>().ok());
+    kind.filter(|kind| !matches!(kind, Target::Gif | Target::Html))
+        .ok_or_else(|| {
+            usage("`--figure` needs a file name that ends in `.svg`, `.png`, `.pdf` or `.txt`")
+        })
 }

@@ -4,9 +4,7 @@
 pub(crate) mod duplicates;
 pub(crate) mod filter;
 pub(crate) mod find;
-mod find_figure;
 mod find_plies;
-mod opening_tree;
 pub(crate) mod openings;
 mod records;
 mod same_records;
