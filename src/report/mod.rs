@@ -61,6 +61,6 @@ pub(crate) use stats::{
 pub use table::csv::{CsvBuffer, CsvTable};
 pub(crate) use table::kind::{TableFormat, TableKind};
 pub(crate) use table::lines::{CsvColumn, csv_line};
-pub(crate) use table::table::{TableRows, TableWriter};
+pub(crate) use table::writer::{TableRows, TableWriter};
 pub(crate) use template::{Template, TemplateUse};
 pub use tree::tree;

@@ -3,7 +3,7 @@
 use crate::app::Format;
 use crate::app::check::{self, CheckArgs};
 use crate::cli::commands::list::print_table;
-use crate::cli::input::input::Input;
+use crate::cli::input::args::Input;
 use crate::cli::terminal::csv::ColumnArgs;
 use crate::cli::terminal::output::Output;
 use crate::report::CsvTable;

@@ -1,7 +1,7 @@
 //! `scoresheet convert`.
 
 use crate::app::convert::{self, ConvertArgs};
-use crate::cli::input::input::Input;
+use crate::cli::input::args::Input;
 use crate::cli::terminal::output::Output;
 use crate::convert::RecordFormat;
 

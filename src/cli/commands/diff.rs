@@ -4,10 +4,9 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use crate::app::Exit;
-use crate::app::Format;
 use crate::app::setting::SettingArgs;
-use crate::cli::input::input::Input;
+use crate::app::{Exit, Format};
+use crate::cli::input::args::Input;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::games::replay_with;

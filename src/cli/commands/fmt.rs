@@ -10,7 +10,7 @@ use crate::app::fmt::FmtArgs;
 use crate::app::setting::tags_to_set;
 use crate::app::{self, Exit, canonical_form, is_cut, note_unsound, refuse_cut};
 use crate::archive::Pauses;
-use crate::cli::input::input::Input;
+use crate::cli::input::args::Input;
 use crate::cli::input::parts::Part;
 use crate::cli::input::source::{Opener, report_unreadable};
 use crate::cli::input::spooled::copy_text;

@@ -1,7 +1,7 @@
 //! `scoresheet list`.
 
 use crate::app::{self, Format, Messages as _};
-use crate::cli::input::input::Input;
+use crate::cli::input::args::Input;
 use crate::cli::terminal::csv::{ColumnArgs, print_lines};
 use crate::cli::terminal::output::Output;
 use crate::play::Moment;

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 
 use crate::app::{Exit, Messages};
 use crate::archive::{FilteredRecords, Pauses};
-use crate::cli::input::input::Input;
+use crate::cli::input::args::Input;
 use crate::cli::input::source::{Opener, exit_of, files};
 use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::usage;

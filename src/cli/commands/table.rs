@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::app::Messages;
-use crate::cli::input::input::Input;
+use crate::cli::input::args::Input;
 use crate::cli::terminal::csv::print_lines;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;

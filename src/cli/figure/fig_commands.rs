@@ -7,7 +7,7 @@ use clap::Parser;
 
 use crate::app::Exit;
 use crate::app::setting::SettingArgs;
-use crate::cli::input::input::Input;
+use crate::cli::input::args::Input;
 use crate::cli::input::positions::game_from_string;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;

@@ -4,8 +4,8 @@ use crate::app::door::{
     ChosenPositions, ChosenRecords, Merge, VisitPosition, VisitRecord, VisitSound,
 };
 use crate::archive::FilteredRecords;
+use crate::cli::input::args::Input;
 use crate::cli::input::driver::Visit;
-use crate::cli::input::input::Input;
 use crate::cli::input::positions::{self, Positions};
 use crate::cli::terminal::output::Output;
 use crate::play::FastGame;

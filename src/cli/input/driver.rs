@@ -6,7 +6,7 @@ use crate::app::{Exit, RecordRange, report_missing_records, report_no_records};
 use crate::archive::in_order;
 use crate::cli::choice::records::Choice;
 use crate::cli::global::{global, threads};
-use crate::cli::input::input::Input;
+use crate::cli::input::args::Input;
 use crate::cli::input::parts::{Content, End, Part};
 use crate::cli::input::reader::{Reader, Results, VisitPart, VisitSound, several_chosen};
 use crate::cli::terminal::output::{Output, OutputStyle};

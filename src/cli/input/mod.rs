@@ -1,8 +1,8 @@
 //! Finding, opening, selecting and reading records, on one thread or several.
 
+pub(super) mod args;
 mod door;
 pub(super) mod driver;
-pub(super) mod input;
 pub(super) mod parts;
 pub(super) mod pasted;
 pub(super) mod positions;

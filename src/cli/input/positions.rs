@@ -2,7 +2,7 @@
 
 use crate::app::setting::SettingArgs;
 use crate::app::{PositionChoice, PositionGame, report_absent};
-use crate::cli::input::input::Input;
+use crate::cli::input::args::Input;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::play::Replayed;

@@ -4,7 +4,7 @@ use crate::app::{promote_warnings, several_records, warn_of_notation};
 use crate::archive::{Block, FastFilter, FilteredRecord, FilteredRecords, Ticket};
 use crate::cli::choice::records::Choice;
 use crate::cli::global::global;
-use crate::cli::input::input::Input;
+use crate::cli::input::args::Input;
 use crate::cli::input::parts::{Content, Part};
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;

@@ -8,4 +8,4 @@ pub(super) mod csv;
 pub(crate) mod kind;
 pub(crate) mod lines;
 mod row;
-pub(crate) mod table;
+pub(crate) mod writer;

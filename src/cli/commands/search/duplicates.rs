@@ -4,7 +4,7 @@ use crate::app::{Exit, Format, list};
 use crate::cli::commands::search::same_records::{
     Beginnings, ComparedPart, DuplicateCriteria, Groups,
 };
-use crate::cli::input::input::Input;
+use crate::cli::input::args::Input;
 use crate::cli::terminal::csv::{ColumnArgs, print_lines};
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;

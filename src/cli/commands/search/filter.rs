@@ -10,7 +10,7 @@ use crate::cli::commands::search::records::{
 };
 use crate::cli::commands::search::same_records::{Beginnings, DuplicateCriteria, Groups};
 use crate::cli::commands::search::split_files::{SplitFiles, SplitName};
-use crate::cli::input::input::Input;
+use crate::cli::input::args::Input;
 use crate::cli::input::parts::Part;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;

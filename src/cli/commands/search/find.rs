@@ -8,7 +8,7 @@ use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::NumberRange;
 use crate::cli::commands::search::find_plies::{FirstFigure, Hits, PlyTest};
-use crate::cli::input::input::Input;
+use crate::cli::input::args::Input;
 use crate::cli::terminal::csv::{print_cells, print_header};
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::file::check_target;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use crate::app::{Exit, Format, Messages};
 use crate::board::BoardStones;
-use crate::cli::input::input::Input;
+use crate::cli::input::args::Input;
 use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;

@@ -13,7 +13,7 @@ use clap::ValueEnum;
 use itertools::Itertools as _;
 
 use crate::app::Messages;
-use crate::cli::input::input::Input;
+use crate::cli::input::args::Input;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::games::symmetric_text;
