@@ -42,7 +42,12 @@ impl Dice {
         let fresh = std::env::var("SCORESHEET_SEED").map_or(0, |text| {
             text.parse::<u64>().expect("a whole number as seed")
         });
-        Self(ChaCha8Rng::seed_from_u64(seed ^ (fresh << 32)))
+        Self::of_seed(seed ^ (fresh << 32))
+    }
+
+    /// Creates a source with a seed, whatever the environment says.
+    pub(crate) fn of_seed(seed: u64) -> Self {
+        Self(ChaCha8Rng::seed_from_u64(seed))
     }
 
     /// Returns a number below `count`.

@@ -58,7 +58,7 @@ impl Deal {
 
 /// Makes the games for the pool with this number.
 pub(crate) fn pool(number: u64) -> Vec<Deal> {
-    let mut dice = Dice::new(number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    let mut dice = Dice::of_seed(number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
     let kinds = GameKind::ALL.iter();
     kinds
         .flat_map(|&kind| (0..DEALS).map(move |_| kind))

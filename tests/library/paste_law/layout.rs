@@ -28,7 +28,7 @@ enum Place {
 
 /// Writes the paste of a seed.
 pub(crate) fn paste(seed: u64, pool: &[Deal]) -> Paste {
-    let mut dice = Dice::new(seed);
+    let mut dice = Dice::of_seed(seed);
     let deal = &pool[dice.below(pool.len())];
     let is_odd = dice.below(100) < 45;
     let games = choose_games(deal, is_odd, &mut dice);
