@@ -2,11 +2,13 @@
 
 use crate::format::blank::{first_character, is_blank};
 use crate::format::lex::{MAX_TEXT, MAX_WORD};
-use crate::format::open_variations::MAX_DEPTH;
 use crate::record::{ODD_DASHES, Outcome};
 use crate::text::{
     CappedFindings, Diagnostic, Source, Span, codes, escape, is_invisible_or_directional,
 };
+
+/// Maximum nesting of variations.
+pub(super) const MAX_DEPTH: usize = 1000;
 
 /// Inspects a comment, a tag value or other free text, and adds at most one
 /// finding with each code.

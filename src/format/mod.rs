@@ -7,19 +7,18 @@
 
 pub(crate) mod blank;
 pub(crate) mod boundary;
-mod brackets;
 mod inspect;
 mod json;
 mod lex;
 mod list;
 mod move_number;
-mod open_variations;
 mod options;
 mod plain;
 mod plain_list;
 pub(crate) mod reader;
 mod sheet;
 mod tag;
+mod token_list;
 
 pub(crate) use blank::{blanks0, blanks1, is_blank, unicode_blank};
 pub(crate) use boundary::{Boundary, CONTEXT_LEN, first_start, last_boundary, next_boundary};

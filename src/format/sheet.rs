@@ -1,15 +1,13 @@
 //! The reader for sheets, which finds the end of each.
 
 use crate::format::blank::{is_blank, unicode_blank};
-use crate::format::inspect;
 use crate::format::is_action;
 use crate::format::lex;
 use crate::format::move_number::move_number;
-use crate::format::open_variations::OpenVariations;
 use crate::format::options::ReadOptions;
+use crate::format::token_list::TokenList;
 use crate::record::{
     Outcome, Record, Tags, Token, TokenKind, is_draw_in_words, is_result_in_words,
-    push_without_doubling,
 };
 use crate::text::{CappedFindings, Diagnostic, Source, Span, codes};
 
@@ -43,7 +41,7 @@ pub(super) fn read_record(
             break;
         }
     }
-    if reader.tokens.is_empty() {
+    if reader.list.tokens.is_empty() {
         return None;
     }
     let reach = reader.reach.max(reader.at);
@@ -52,7 +50,6 @@ pub(super) fn read_record(
 
 /// A reader of the first record of a text, token by token.
 pub(super) struct Reader<'a> {
-    pub(super) source: Source<'a>,
     pub(super) text: &'a [u8],
     options: ReadOptions,
     /// The position of the next byte to read.
@@ -72,14 +69,10 @@ pub(super) struct Reader<'a> {
     next_token_line: usize,
     /// The end of the text that was examined.
     reach: usize,
-    pub(super) open: OpenVariations,
-    /// True if a variation without a move was reported.
-    pub(super) has_reported_stray_variation: bool,
-    pub(super) tokens: Vec<Token>,
+    pub(super) list: TokenList<'a>,
     pub(super) tags: Tags,
     /// The names of the tags in lower case, to find duplicates.
     pub(super) tag_names: std::collections::BTreeSet<Box<str>>,
-    pub(super) findings: CappedFindings,
     /// Findings in the blanks before the next token, which may belong to the
     /// next record.
     pending_findings: CappedFindings,
@@ -88,7 +81,6 @@ pub(super) struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn new(source: Source<'a>, options: ReadOptions, first_tag: usize) -> Self {
         Self {
-            source,
             text: source.text(),
             options,
             at: 0,
@@ -99,12 +91,9 @@ impl<'a> Reader<'a> {
             first_tag,
             next_token_line: 0,
             reach: 0,
-            open: OpenVariations::default(),
-            has_reported_stray_variation: false,
-            tokens: Vec::with_capacity(64),
+            list: TokenList::new(source),
             tags: Tags::default(),
             tag_names: std::collections::BTreeSet::new(),
-            findings: CappedFindings::default(),
             pending_findings: CappedFindings::default(),
         }
     }
@@ -156,7 +145,7 @@ impl<'a> Reader<'a> {
     /// without a move on the line of the result, or in parentheses.
     fn remark(&self, byte: u8) -> Option<usize> {
         let is_here = !self.line_start || byte == b'(';
-        let is_after = self.stage == Stage::Result && self.open.is_empty() && is_here;
+        let is_after = self.stage == Stage::Result && self.list.is_closed() && is_here;
         if !is_after || matches!(byte, b'{' | b';' | b'$' | b')' | b'[' | b']' | b'}') {
             return None;
         }
@@ -179,10 +168,8 @@ impl<'a> Reader<'a> {
         let end = memchr::memchr(b'{', line)
             .filter(|&at| at > 0)
             .unwrap_or(line.len());
-        let is_first = self
-            .tokens
-            .iter()
-            .all(|token| token.kind != TokenKind::Heading);
+        let is_heading = |token: &Token| token.kind == TokenKind::Heading;
+        let is_first = !self.list.tokens.iter().any(is_heading);
         let span = self.push(
             TokenKind::Heading,
             line[..end].trim_ascii_end().len().max(1),
@@ -202,8 +189,15 @@ impl<'a> Reader<'a> {
             b'%' if self.line_start => self.escaped_line(),
             b'{' => self.brace_comment(),
             b';' => self.line_comment(),
-            b'(' => self.open_variation(),
-            b')' => self.close_variation(),
+            b'(' => {
+                let is_after_result = self.stage == Stage::Result && self.list.is_closed();
+                let span = self.take(1);
+                self.list.open(span, is_after_result);
+            }
+            b')' => {
+                let span = self.take(1);
+                self.list.close(span);
+            }
             b'$' => self.dollar_glyph(),
             b'[' | b']' | b'}' => self.stray(),
             _ => self.word(),
@@ -215,7 +209,7 @@ impl<'a> Reader<'a> {
     fn add_pending_findings(&mut self) {
         if !self.pending_findings.is_empty() {
             let pending = std::mem::take(&mut self.pending_findings);
-            self.findings.append(pending);
+            self.list.findings.append(pending);
         }
     }
 
@@ -244,7 +238,7 @@ impl<'a> Reader<'a> {
             };
             self.at += width;
         }
-        let at_start = self.tokens.is_empty();
+        let at_start = self.list.tokens.is_empty();
         self.empty_line |= line_ends >= if at_start { 1 } else { 2 };
     }
 
@@ -280,7 +274,7 @@ impl<'a> Reader<'a> {
         }
         let is_delimiter = matches!(byte, b'{' | b';' | b'(' | b')' | b'$' | b'[' | b']' | b'}');
         let is_escape = byte == b'%' && self.line_start;
-        self.stage == Stage::Result && self.open.is_empty() && !is_delimiter && !is_escape
+        self.stage == Stage::Result && self.list.is_closed() && !is_delimiter && !is_escape
     }
 
     /// Returns true if a second `Game` tag begins here.
@@ -294,27 +288,33 @@ impl<'a> Reader<'a> {
 
     /// Adds a finding.
     pub(super) fn report(&mut self, finding: Diagnostic) {
-        self.findings.add(finding);
+        self.list.report(finding);
     }
 
     /// Adds the findings about a comment, a tag value or other free text.
     pub(super) fn inspect(&mut self, span: Span) {
-        inspect::free_text(&self.source, span, &mut self.findings);
+        self.list.inspect(span);
+    }
+
+    /// Skips the next `length` bytes, and returns their span.
+    fn take(&mut self, length: usize) -> Span {
+        let span = Span::new(self.at, self.at + length);
+        self.at += length;
+        span
     }
 
     /// Adds a token for the next `length` bytes and skips them.
     pub(super) fn push(&mut self, kind: TokenKind, length: usize) -> Span {
-        let span = Span::new(self.at, self.at + length);
-        push_without_doubling(&mut self.tokens, Token::new(kind, span));
-        self.at += length;
+        let span = self.take(length);
+        self.list.push(kind, span);
         span
     }
 
     /// Reads the rest of the line, which begins with `%`, as one token.
     fn escaped_line(&mut self) {
         let length = lex::line(self.rest()).trim_ascii_end().len();
-        let span = self.push(TokenKind::Escape, length);
-        self.inspect(span);
+        let span = self.take(length);
+        self.list.text(TokenKind::Escape, span);
     }
 
     fn brace_comment(&mut self) {
@@ -325,35 +325,22 @@ impl<'a> Reader<'a> {
             self.text.len()
         };
         let (length, closed) = lex::brace_comment(&self.text[self.at..end]);
-        let span = self.push(TokenKind::BraceComment, length);
-        if !closed {
-            self.unclosed_comment = true;
-            let opening = Span::new(span.start, span.start + 1);
-            let message = "this comment is never closed";
-            let help =
-                "put a `}` where the comment ends; the rest of this record is read as its text";
-            self.report(Diagnostic::new(codes::UNCLOSED_COMMENT, opening, message).with_help(help));
-        }
-        self.inspect(span);
+        self.unclosed_comment |= !closed;
+        let span = self.take(length);
+        self.list.comment(span, closed);
     }
 
     fn line_comment(&mut self) {
         let length = lex::line_comment(self.rest()).map_or(1, |(_, comment)| comment.len());
-        let span = self.push(TokenKind::LineComment, length);
-        self.inspect(span);
+        let span = self.take(length);
+        self.list.text(TokenKind::LineComment, span);
     }
 
     /// Reads a glyph that begins with `$`.
     fn dollar_glyph(&mut self) {
         let length = lex::dollar_glyph(self.rest()).map_or(1, |(_, glyph)| glyph.len());
-        let span = self.push(TokenKind::Glyph, length);
-        let digits = &self.source.slice(span)[1..];
-        let value = std::str::from_utf8(digits)
-            .ok()
-            .and_then(|digits| digits.parse::<u16>().ok());
-        if value.is_none_or(|value| value > 255) {
-            self.findings.add(inspect::bad_glyph(&self.source, span));
-        }
+        let span = self.take(length);
+        self.list.glyph(span);
     }
 
     /// Reads a move number, or a word and the glyph at its end.
@@ -383,10 +370,8 @@ impl<'a> Reader<'a> {
         self.plain_word(move_part);
         if !glyph.is_empty() {
             self.begin_moves();
-            let span = self.push(TokenKind::Glyph, glyph.len());
-            if glyph.len() > 2 {
-                self.findings.add(inspect::bad_glyph(&self.source, span));
-            }
+            let span = self.take(glyph.len());
+            self.list.glyph(span);
         }
     }
 
@@ -401,7 +386,7 @@ impl<'a> Reader<'a> {
         let said = up_to_mark(text);
         let is_in_words = || is_word && std::str::from_utf8(said).is_ok_and(is_said);
         let is_spaced = || word.len() <= 3 && Outcome::of_text(text).is_some();
-        let may_be = self.open.is_empty() && self.options.knows_moves();
+        let may_be = self.list.is_closed() && self.options.knows_moves();
         let is_several = memchr::memchr(b' ', text).is_some();
         let length = if may_be && is_several && is_spaced() {
             text.len()
@@ -421,16 +406,16 @@ impl<'a> Reader<'a> {
             return;
         }
         if lex::is_result(word) {
-            let span = self.push(TokenKind::Result, word.len());
-            inspect::result(&self.source, span, &mut self.findings);
-            if self.open.is_empty() {
+            let span = self.take(word.len());
+            self.list.result(span);
+            if self.list.is_closed() {
                 self.stage = Stage::Result;
             }
             return;
         }
         self.begin_moves();
-        let span = self.push(TokenKind::Word, word.len());
-        inspect::word(&self.source, span, &mut self.findings);
+        let span = self.take(word.len());
+        self.list.word(span);
     }
 
     fn begin_moves(&mut self) {
@@ -441,15 +426,28 @@ impl<'a> Reader<'a> {
 
     fn finish(mut self) -> Record<'a> {
         self.add_pending_findings();
-        if let Some(open) = self.open.last() {
-            self.report(inspect::unclosed_variation(open));
-        }
-        let source = Source::part(
-            self.source.name(),
-            &self.text[..self.at],
-            self.source.start(),
-        );
-        Record::new(source, self.tokens, self.tags, self.findings.finish())
+        let source = self.list.source;
+        let source = Source::part(source.name(), &self.text[..self.at], source.start());
+        let (tokens, findings) = self.list.finish();
+        Record::new(source, tokens, self.tags, findings)
+    }
+
+    /// Reads a bracket or brace without meaning.
+    fn stray(&mut self) {
+        let rest = self.rest();
+        // A `[` is read together with the text up to its `]` on the same line. The
+        // search stops at the next `[`, so that many `[` take linear time.
+        let ends_search = |byte: &u8| matches!(byte, b'[' | b']' | b'\n' | b'\r');
+        let close = match rest[0] {
+            b'[' => rest[1..]
+                .iter()
+                .position(ends_search)
+                .map(|inner| inner + 1),
+            _ => None,
+        };
+        let close = close.filter(|&close| rest[close] == b']');
+        let span = self.take(close.map_or(1, |close| close + 1));
+        self.list.stray(span);
     }
 }
 

@@ -26,7 +26,7 @@ impl Reader<'_> {
         }
         let line = lex::line(self.rest()).trim_ascii_end().len();
         let span = self.push(TokenKind::Tag, line);
-        let text = self.source.slice(span);
+        let text = self.list.source.slice(span);
         let is_closed = text.ends_with(b"\"]") || !text.contains(&b'"');
         let (code, message) = if is_closed {
             (
@@ -68,7 +68,7 @@ impl Reader<'_> {
     /// Reports a tag that has the same name as an earlier tag.
     fn report_duplicate(&mut self, name: &str, span: Span) {
         // Search for the first tag only if the finding will be reported.
-        let is_reported = self.findings.has_room_for(codes::DUPLICATE_TAG);
+        let is_reported = self.list.findings.has_room_for(codes::DUPLICATE_TAG);
         let first = is_reported.then(|| self.tags.get(name)).flatten();
         let first = first.map_or(span, Tag::span);
         self.report(inspect::duplicate_tag(name.as_bytes(), span, first));

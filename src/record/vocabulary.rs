@@ -66,6 +66,8 @@ pub(crate) enum Meaning {
     Doubt,
     /// A verb after which a result or a ply is mentioned in passing, such as `was`.
     Being,
+    /// A word that begins the reason of a result, such as `by`.
+    Reason,
     /// A noun before or after the size of the board.
     Board,
     /// A button of a site.
@@ -93,6 +95,7 @@ impl Meaning {
             "play" => Self::Play,
             "doubt" => Self::Doubt,
             "being" => Self::Being,
+            "reason" => Self::Reason,
             "board" => Self::Board,
             "button" => Self::Button,
             "name" => Self::Name(value),

@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::format::blank::blank_length;
-use crate::format::inspect;
+use crate::format::inspect::{self, MAX_DEPTH};
 use crate::format::json::fields::{Fields, each_element};
 use crate::format::json::heading::may_be_heading;
 use crate::format::json::moves::{Item, Move};
 use crate::format::lex;
-use crate::format::open_variations::MAX_DEPTH;
 use crate::format::options::ReadOptions;
 use crate::record::{Record, Tag, Tags, Token, TokenKind, Transcript, VariationStack};
 use crate::text::{CappedFindings, Source, Span, codes, escape, escape_str};

@@ -1,14 +1,17 @@
-//! What becomes of the lines without plies: those above a list, inside and below.
+//! What becomes of the lines without plies, and what can be judged only at the end of a
+//! list.
 
 use crate::format::list::classify::line_claims;
 use crate::format::list::ending::{Gaps, Place, Split, line_text};
-use crate::format::list::kinds::{Class, Play, Role};
-use crate::format::list::line::items::{Kind, Line, is_note};
-use crate::format::list::open_list::{BlockLine, Reader};
+use crate::format::list::kinds::{Class, Label, Play, Role};
+use crate::format::list::line::{Kind, Line};
+use crate::format::list::open_list::{BlockLine, PlyLabel, Reader};
+use crate::format::list::state::Above;
 use crate::format::list::statements::claims::{self, Claim};
 use crate::format::list::statements::titles::{self, is_title};
 use crate::format::list::unclear::Unclear;
-use crate::text::Span;
+use crate::text::{Diagnostic, Span, codes};
+use std::collections::BTreeSet;
 
 impl Reader<'_> {
     /// Adds the lines above the first plies of the list, which are on `line`.
@@ -51,15 +54,12 @@ impl Reader<'_> {
             match claim.verdict {
                 Some(verdict) if !place.allows(verdict, is_title) => {
                     self.tokens.report(Unclear::Between.error(claim.span));
+                    continue;
                 }
-                Some(_) => {
-                    if self.list.result.is_none() {
-                        results.push(claim.span);
-                    }
-                    self.take_result(claim, true);
-                }
-                None => self.list.doubts.push(claim),
+                Some(_) if self.list.result.is_none() => results.push(claim.span),
+                _ => {}
             }
+            self.take_claim(claim, true);
         }
         results
     }
@@ -67,10 +67,11 @@ impl Reader<'_> {
     /// Notes what a title says of the setting.
     pub(super) fn setting(&mut self, start: usize, end: usize) {
         for (name, value, span) in titles::tags(&self.text[start..end], start) {
-            let other = self.stated.iter().find(|(other, ..)| *other == name);
-            match other {
-                Some((_, known, _)) if *known == value => {}
-                Some(_) if name == "Board" => self.tokens.report(Unclear::TwoSizes.error(span)),
+            let known = self.stated.iter().find(|(other, ..)| *other == name);
+            match known {
+                Some((_, known, _)) if name == "Board" && *known != value => {
+                    self.tokens.report(Unclear::TwoSizes.error(span));
+                }
                 Some(_) => {}
                 None => self.stated.push((name, value, span)),
             }
@@ -79,60 +80,50 @@ impl Reader<'_> {
 
     /// Adds the lines between two play lines of the list.
     pub(super) fn flush_inside(&mut self) {
-        for entry in std::mem::take(&mut self.block) {
-            let BlockLine { line, class } = entry;
-            match &class {
+        for BlockLine { line, class } in std::mem::take(&mut self.block) {
+            let unclear = match &class {
                 Class::Words(found) if found.iter().any(|claim| claim.verdict.is_some()) => {
-                    self.unclear_line(&line, Unclear::ResultInside);
+                    Some(Unclear::ResultInside)
                 }
-                Class::Words(found) if !found.is_empty() => {
-                    self.unclear_line(&line, Unclear::Result);
-                }
+                Class::Words(found) if !found.is_empty() => Some(Unclear::Result),
                 Class::Words(_) => {
                     let tags = titles::tags(&self.text[line.start..line.end], line.start);
-                    if tags.is_empty() {
-                        self.words_line(&line, &[]);
-                    } else {
-                        self.unclear_line(&line, Unclear::Setting);
-                    }
+                    (!tags.is_empty()).then_some(Unclear::Setting)
                 }
-                class => self.other_line(&line, class),
+                _ => None,
+            };
+            match unclear {
+                Some(unclear) => self.unclear_line(&line, unclear),
+                None => self.other_line(&line, &class),
             }
         }
     }
 
     /// Adds the lines below the plies of the list.
     pub(super) fn flush_below(&mut self, split: &Split) {
-        for entry in std::mem::take(&mut self.block) {
-            let BlockLine { line, class } = entry;
-            match &class {
-                Class::Words(_) => {
-                    // The names of players may come from their plies.
-                    let players = self.known_players();
-                    let found = line_claims(self.text, &line, &players);
-                    let is_new = self.list.result.is_none();
-                    let is_mark = |claim: &&Claim| {
-                        let text = &self.text[claim.span.range()];
-                        text.last().is_some_and(u8::is_ascii_digit) || !text.is_ascii()
-                    };
-                    let known = || found.iter().filter(|claim| claim.verdict.is_some());
-                    let chosen = known().find(is_mark).or_else(|| known().next());
-                    let results: Vec<Span> = chosen
-                        .filter(|_| is_new)
-                        .map(|claim| claim.span)
-                        .into_iter()
-                        .collect();
-                    for &claim in &found {
-                        self.take_claim(claim, false);
-                    }
-                    let text = line_text(self, &line);
-                    if found.is_empty() && claims::names_seat(text, &players) {
-                        self.list.unknown_ends.push(line.span());
-                    }
-                    self.words_line(&line, &results);
-                }
-                class => self.other_line(&line, class),
+        for BlockLine { line, class } in std::mem::take(&mut self.block) {
+            if !matches!(class, Class::Words(_)) {
+                self.other_line(&line, &class);
+                continue;
             }
+            // The names of players may come from their plies.
+            let players = self.known_players();
+            let found = line_claims(self.text, &line, &players);
+            let is_mark = |claim: &&Claim| {
+                let text = &self.text[claim.span.range()];
+                text.last().is_some_and(u8::is_ascii_digit) || !text.is_ascii()
+            };
+            let known = || found.iter().filter(|claim| claim.verdict.is_some());
+            let chosen = known().find(is_mark).or_else(|| known().next());
+            let chosen = chosen.filter(|_| self.list.result.is_none());
+            let results = Vec::from_iter(chosen.map(|claim| claim.span));
+            for &claim in &found {
+                self.take_claim(claim, false);
+            }
+            if found.is_empty() && claims::names_seat(line_text(self, &line), &players) {
+                self.list.unknown_ends.push(line.span());
+            }
+            self.words_line(&line, &results);
         }
         if split.is_between {
             self.tokens.report_end(Unclear::Between);
@@ -143,25 +134,134 @@ impl Reader<'_> {
     pub(super) fn other_line(&mut self, line: &Line, class: &Class) {
         match class {
             Class::Unclear(unclear) => self.unclear_line(line, *unclear),
-            Class::Number(_) => {
+            Class::Number(_) | Class::Empty => {
                 for item in &line.items {
-                    let role = if is_note(item) {
-                        Role::Plain
-                    } else {
-                        Role::NoiseNumber
+                    let role = match (class, item.kind) {
+                        (_, Kind::OddBlank) => Role::Plain,
+                        // A quoted line may be empty.
+                        (Class::Empty, _) => Role::Noise,
+                        (_, kind) if kind.is_note() => Role::Plain,
+                        _ => Role::NoiseNumber,
                     };
-                    self.emit(item, role);
+                    self.tokens.item(item, role, self.options);
                 }
             }
-            // A quoted line may be empty.
-            Class::Empty => line.items.iter().for_each(|item| {
-                let role = match item.kind {
-                    Kind::OddBlank => Role::Plain,
-                    _ => Role::Noise,
-                };
-                self.emit(item, role);
-            }),
             _ => self.words_line(line, &[]),
         }
+    }
+}
+
+impl Reader<'_> {
+    /// Checks what can be known only at the end of a list.
+    pub(super) fn settle(&mut self) {
+        if self.list.result.is_none() {
+            for span in std::mem::take(&mut self.list.doubts) {
+                self.tokens.report(Unclear::Result.error(span));
+            }
+            for span in std::mem::take(&mut self.list.unknown_ends) {
+                let message = "this names a player, but states no result that is known here";
+                let help = "write the result in marks on a line of its own, such as `1-0`";
+                let finding = Diagnostic::new(codes::HEADING, span, message);
+                self.tokens.report(finding.with_help(help));
+            }
+        }
+        self.settle_labels();
+        self.warn_of_open_list();
+    }
+
+    /// Checks that the names before the plies are in the order of play.
+    fn settle_labels(&mut self) {
+        let labels = std::mem::take(&mut self.list.labels);
+        if let Some((label, unclear)) = self.bad_label(&labels) {
+            self.tokens.report(unclear.error(label.span));
+            self.tokens.make_unclear(label.span);
+        }
+        self.list.labels = labels;
+    }
+
+    /// Returns the first name that is wrong.
+    fn bad_label(&self, labels: &[PlyLabel]) -> Option<(Label, Unclear)> {
+        let names: Vec<String> = labels
+            .iter()
+            .map(|label| self.name(label.label).to_lowercase())
+            .collect();
+        let differ = names.iter().any(|name| *name != names[0]);
+        // One player did not play several plies in a row.
+        if let Some(shared) = labels.iter().find(|label| label.is_shared && differ) {
+            return Some((shared.label, Unclear::Name));
+        }
+        let seats = labels
+            .iter()
+            .filter_map(|label| Some((label, label.label.seat? as u64)));
+        let count = seats
+            .clone()
+            .map(|(_, seat)| seat + 1)
+            .max()
+            .unwrap_or(0)
+            .max(2);
+        let mut offset = 0;
+        for (label, seat) in seats {
+            let swapped = self.list.swapped.is_some_and(|ply| label.ply > ply);
+            if swapped && offset == 0 && (label.ply + 1) % count == seat {
+                // After a swap, seats may be named as before it, or after it.
+                offset = 1;
+            }
+            if (label.ply + offset) % count != seat {
+                return Some((label.label, Unclear::Turn));
+            }
+        }
+        self.bad_name(labels, &names)
+    }
+
+    /// Checks that other names are before every ply, one for each player. Returns the
+    /// first that is wrong.
+    fn bad_name(&self, labels: &[PlyLabel], names: &[String]) -> Option<(Label, Unclear)> {
+        let first = labels.iter().find(|label| label.label.seat.is_none())?;
+        let is_complete = labels.len() as u64 == self.list.plies;
+        let period = (1..names.len()).find(|&index| names[index] == names[0]);
+        let period = period.unwrap_or(names.len());
+        let wrong = (0..names.len()).find(|&index| names[index] != names[index % period]);
+        let are_headers = labels.iter().all(|label| label.is_header);
+        if are_headers && (!is_complete || wrong.is_some()) && !self.list.went_on {
+            // Lines with a time above some plies are remarks.
+            return None;
+        }
+        // Below another list, `Analysis: d4 e5` is hardly a game.
+        let is_list = self.state.above == Above::Start || self.list.numbering.style.is_some();
+        if is_list && labels.len() == 1 && first.ply == 0 && first.label.has_colon {
+            return None;
+        }
+        let have_colons = labels.iter().all(|label| label.label.has_colon);
+        let is_alike = |label: &PlyLabel| label.label.has_colon == labels[0].label.has_colon;
+        let is_cycle = (names.len() == period || labels[..period].iter().all(is_alike))
+            && labels.iter().all(|label| label.label.seat.is_none())
+            && names[..period].iter().collect::<BTreeSet<_>>().len() == period
+            && period > 1
+            && (names.len() > 2 || have_colons || are_headers);
+        match wrong {
+            Some(wrong) if is_complete => Some((labels[wrong].label, Unclear::Turn)),
+            None if is_complete && is_cycle => None,
+            _ => Some((first.label, Unclear::Name)),
+        }
+    }
+
+    /// Reports a list without numbers that may be meant to go on with the list above.
+    fn warn_of_open_list(&mut self) {
+        let is_open = matches!(self.state.above, Above::Open | Above::Single);
+        let Some(span) = self.tokens.first_word() else {
+            return;
+        };
+        if !is_open || self.list.numbering.style.is_some() {
+            return;
+        }
+        if self.state.above == Above::Single && self.list.plies == 1 && !self.list.is_rich {
+            // A ply a paragraph is one game or many.
+            return self.tokens.report(Unclear::OneOrMany.error(span));
+        }
+        let message = "another list begins here, since an empty line ends a list without a result";
+        let help = "if the game goes on, remove the empty line or number this move; \
+                    else end the list before it with its result, or `*`";
+        self.tokens
+            .report(Diagnostic::new(codes::OPEN_LIST, span, message).with_help(help));
     }
 }

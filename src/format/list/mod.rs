@@ -9,21 +9,20 @@
 //! Whatever may be a ply or a result is used, is in a remark that its author marked,
 //! or is an error ([`unclear`]).
 
+mod around;
+mod before;
 mod block;
 mod classify;
 mod ending;
 mod kinds;
-mod label;
 mod line;
 mod numbers;
 mod open_list;
 mod plain_line;
 mod play;
 mod reader;
-mod settle;
 mod state;
 mod statements;
-mod tail;
 mod tokens;
 mod unclear;
 
@@ -32,7 +31,7 @@ use crate::format::plain_list::begins_list;
 use crate::format::sheet;
 use crate::record::{Record, Stated, Tags};
 use crate::text::{ReaderState, Source};
-pub(crate) use line::items::is_action;
+pub(crate) use line::is_action;
 use open_list::Reader;
 use reader::Found;
 use state::{Above, State};

@@ -49,12 +49,6 @@ impl Numbering {
         found.is_some_and(|found| found.plies || found.pairs)
     }
 
-    /// Returns true if the numbers so far count plies, and cannot count pairs.
-    pub(super) fn counts_plies(&self) -> bool {
-        self.counts
-            .is_some_and(|counts| counts.plies && !counts.pairs)
-    }
-
     /// Returns true if the next ply may be without a number, as one of the same pair or
     /// round; after the only number, as one of the same pair if `is_pair`.
     pub(super) fn may_lack(&self, plies: u64, is_pair: bool) -> bool {
@@ -72,6 +66,12 @@ impl Numbering {
             || is_round
             || may_end
             || self.counts.is_some_and(is_second)
+    }
+
+    /// Returns true if the last round has more plies than the one before it.
+    pub(super) fn exceeds_round(&self, plies: u64) -> bool {
+        let since = plies.saturating_sub(self.last_plies);
+        self.style == Some(NumberStyle::Round) && self.step.is_some_and(|step| since > step)
     }
 
     /// Returns what all numbers with this one may count; `None` if they count nothing.

@@ -2,10 +2,11 @@
 
 use crate::format::lex::looks_like_tag;
 use crate::format::list::kinds::{Class, Label, Play, Role, Unit};
-use crate::format::list::line::items::{Item, Kind, Line, is_content};
 use crate::format::list::line::lex::{Number, NumberStyle};
+use crate::format::list::line::{Item, Kind, Line};
 use crate::format::list::numbers::Numbering;
 use crate::format::list::state::{Above, State};
+use crate::format::list::statements::Player;
 use crate::format::list::statements::claims::{self, Claim, Verdict};
 use crate::format::list::tokens::Tokens;
 use crate::format::list::unclear::Unclear;
@@ -16,18 +17,33 @@ use crate::text::{Source, Span};
 /// The maximum number of lines above the result of a game without plies.
 const MAX_TITLE: usize = 4;
 
+/// The maximum number of plies in the rows of a list, and the width from which a text is
+/// usually wrapped.
+const MAX_ROW: usize = 5;
+const MIN_WIDTH: usize = 45;
+
 /// A line of a block, and its kind.
 pub(super) struct BlockLine {
     pub(super) line: Line,
     pub(super) class: Class,
 }
 
-/// A name before a ply, and its token.
+impl BlockLine {
+    pub(super) const fn is_empty(&self) -> bool {
+        matches!(self.class, Class::Empty)
+    }
+
+    pub(super) const fn is_unclear(&self) -> bool {
+        matches!(self.class, Class::Unclear(_))
+    }
+}
+
+/// A name before a ply.
 pub(super) struct PlyLabel {
     pub(super) ply: u64,
     pub(super) label: Label,
-    /// The index of the token; `None` for a line that is only a name.
-    pub(super) token: Option<usize>,
+    /// True for a line that is only a name.
+    pub(super) is_header: bool,
     /// True if more plies follow in its line, without names and numbers.
     pub(super) is_shared: bool,
 }
@@ -36,23 +52,22 @@ pub(super) struct PlyLabel {
 #[derive(Default)]
 pub(super) struct List {
     pub(super) plies: u64,
-    /// How deep the first plies are quoted in a mail.
-    pub(super) reply: usize,
     pub(super) numbering: Numbering,
     pub(super) labels: Vec<PlyLabel>,
-    /// The indices of seats, and the names of their players.
-    pub(super) players: Vec<(usize, String)>,
+    /// The players that a title names.
+    pub(super) players: Vec<Player>,
     /// The result, and whether it is from above.
     pub(super) result: Option<(Verdict, bool)>,
     /// True after a result below the plies.
     pub(super) is_ended: bool,
     /// Statements about the result that are sound only if the list has one.
-    pub(super) doubts: Vec<Claim>,
+    pub(super) doubts: Vec<Span>,
     /// Lines below the plies that name a seat, but say nothing that is known.
     pub(super) unknown_ends: Vec<Span>,
     /// True if the list went on after a block, although its plies have no numbers.
     pub(super) went_on: bool,
-    /// The shape of the last play line, and how many lines were shaped so.
+    /// The shape of the last play line: whether it begins with a number, a name. How many
+    /// lines were shaped so.
     pub(super) shape: (bool, bool),
     pub(super) alike: u64,
     /// The number of plies of the last play line, and its length.
@@ -64,6 +79,7 @@ pub(super) struct List {
     pub(super) label: Option<Label>,
     /// True if a play line has more than one ply, or a number or a name.
     pub(super) is_rich: bool,
+    /// The number of plies before a swap.
     pub(super) swapped: Option<u64>,
     /// True after an unclear line with plies.
     pub(super) has_unclear_plies: bool,
@@ -123,76 +139,65 @@ impl<'a> Reader<'a> {
     /// Returns true if there is neither a ply nor an error. A game may be won without
     /// plies, but a result in a longer text is not that of a game.
     pub(super) fn has_no_ply(&self) -> bool {
-        let is_titled = matches!(self.state.above, Above::Titled(_));
-        let is_text = || is_titled || self.tokens.count(TokenKind::Heading) > MAX_TITLE;
+        let is_below = self.state.above != Above::Start;
+        let most = if is_below { 0 } else { MAX_TITLE };
+        let is_text = || self.tokens.count(TokenKind::Heading) > most;
         let has_error = self.list.has_unclear_plies;
         self.list.plies == 0 && !has_error && (!self.tokens.is_begun() || is_text())
     }
 
-    /// Adds the token of an item.
-    pub(super) fn emit(&mut self, item: &Item, role: Role) {
-        if item.kind == Kind::Result && role != Role::Heading && !self.tokens.is_closed() {
-            self.list.has_inner_result = true;
-        }
-        self.tokens.item(item, role);
-        if matches!(item.kind, Kind::LineComment) {
-            self.tokens.warn_of_hidden(item.span, self.options);
-        }
+    /// Returns the text of a label.
+    pub(super) fn name(&self, label: Label) -> String {
+        String::from_utf8_lossy(&self.text[label.span.range()]).into_owned()
     }
 
     /// Returns the players that are named in the title or before the plies.
-    pub(super) fn known_players(&self) -> Vec<(usize, String)> {
+    pub(super) fn known_players(&self) -> Vec<Player> {
         let mut players = self.list.players.clone();
         if self.list.swapped.is_some() {
             return players;
         }
         // The names before the first plies are in the order of the seats.
         let labels = self.list.labels.iter().take(9).enumerate();
-        let first = labels.take_while(|(index, label)| label.ply == *index as u64);
-        for (_, label) in first {
-            let name = String::from_utf8_lossy(&self.text[label.label.span.range()]).into_owned();
-            let is_new = !players
-                .iter()
-                .any(|(_, known)| claims::is_same_name(known, &name));
-            if label.label.seat.is_none() && is_new {
+        for (_, label) in labels.take_while(|(index, label)| label.ply == *index as u64) {
+            let name = self.name(label.label);
+            let is_same = |(_, known): &Player| claims::is_same_name(known, &name);
+            if label.label.seat.is_none() && !players.iter().any(is_same) {
                 players.push((label.ply as usize, name));
             }
         }
         players
     }
 
-    /// Counts the plies of a line, with their numbers and names. The tokens of the line
-    /// begin at index `start`.
-    pub(super) fn note_plies(&mut self, line: &Line, play: &Play, start: usize) {
-        let labels: Vec<usize> = self.tokens.names_from(start);
-        let mut labels = labels.into_iter();
+    /// Adds the tokens of a play line, and counts its plies, with their numbers and names.
+    pub(super) fn add_plies(&mut self, line: &Line, play: &Play) {
+        for (item, &role) in line.items.iter().zip(&play.roles) {
+            let is_result = item.kind == Kind::Result && role != Role::Heading;
+            self.list.has_inner_result |= is_result && !self.tokens.is_closed();
+            self.tokens.item(item, role, self.options);
+        }
+        self.tokens.end_heading();
+        for result in std::mem::take(&mut self.inline) {
+            self.tokens.insert_result(result);
+        }
         let is_numbered = self.check_numbers(line, play);
         for (index, unit) in play.units.iter().enumerate() {
-            let number = unit
-                .number
-                .or_else(|| self.list.number.take().filter(|_| index == 0));
-            if let Some(number) = number {
+            let is_first = index == 0;
+            let above = self.list.number.take().filter(|_| is_first);
+            if let Some(number) = unit.number.or(above) {
                 self.list.numbering.note(number, self.list.plies);
             }
-            let own = self
-                .list
-                .label
-                .take()
-                .filter(|_| index == 0 && unit.label.is_none());
-            let token = unit.label.and_then(|_| labels.next());
-            if let Some(label) = unit.label.or(own) {
+            let header = self.list.label.take().filter(|_| is_first);
+            if let Some(label) = unit.label.or(header) {
                 let next = play.units.get(index + 1);
                 self.list.labels.push(PlyLabel {
                     ply: self.list.plies,
                     label,
-                    token,
+                    is_header: unit.label.is_none(),
                     is_shared: next.is_some_and(Unit::is_bare),
                 });
             }
-            let item = line.items[unit.item];
-            if item.kind == Kind::Action
-                && self.text[item.span.range()].eq_ignore_ascii_case(b"swap")
-            {
+            if self.text[line.items[unit.item].span.range()].eq_ignore_ascii_case(b"swap") {
                 self.list.swapped = Some(self.list.plies);
             }
             self.list.plies += 1;
@@ -202,16 +207,20 @@ impl<'a> Reader<'a> {
         }
         self.list.number = play.next;
         if let Some(first) = play.units.first() {
-            let shape = (is_numbered, first.label.is_some());
+            let shape = (is_numbered, play.has_name(is_numbered));
             // A comment before the first word is wrapped with it.
-            let is_before = |item: &&Item| !matches!(item.kind, Kind::Mark(_) | Kind::Cell);
-            let begin = line.items[..=first.item].iter().find(is_before);
+            let is_before =
+                |item: &&Item| !matches!(item.kind, Kind::Mark(_) | Kind::Cell | Kind::Result);
             let word = line.items[first.item].span;
-            let word = Span::new(begin.map_or(word.start, |item| item.span.start), word.end);
+            let begin = line.items[..=first.item].iter().find(is_before);
+            let word = begin.map_or(word, |begin| begin.span.to(word));
             self.note_shape(shape, play.units.len(), word, line.span().end);
         }
+        if self.list.numbering.exceeds_round(self.list.plies) {
+            self.tokens.report(Unclear::OneOrMany.error(line.span()));
+        }
         let tail = line.items.last().map_or(line.start, |item| item.span.end);
-        if play.tail < tail && play.tail >= line.start {
+        if play.tail < tail && play.roles.contains(&Role::Heading) {
             self.tail(line, Span::new(play.tail, tail), play);
         }
         if let Some(result) = play.result {
@@ -223,23 +232,27 @@ impl<'a> Reader<'a> {
     /// the line has one, and it is not that of a round.
     fn check_numbers(&mut self, line: &Line, play: &Play) -> bool {
         let first = play.units.first().and_then(|unit| unit.number);
-        let is_round = |number: Number| number.style == NumberStyle::Round;
+        let above = self
+            .list
+            .number
+            .filter(|above| above.style != NumberStyle::Round);
         let number = first.or(self.list.number);
-        let is_open = matches!(self.state.above, Above::Open | Above::Single | Above::Tight);
-        if is_open && number.is_some() && self.list.plies > 0 && !self.list.numbering.is_begun() {
+        let is_unnumbered = self.list.plies > 0 && !self.list.numbering.is_begun();
+        if self.state.above != Above::Start && number.is_some() && is_unnumbered {
             // The plies above, which have no numbers, may be a remark.
             self.tokens.report(Unclear::OneOrMany.error(line.span()));
         }
         if let Some(span) = std::mem::replace(&mut self.list.omission, play.omission) {
             self.tokens.report(Unclear::Omission.error(span));
         }
-        if let (Some(above), Some(first)) = (self.list.number, first)
-            && !is_round(above)
-            && above.value != first.value
+        let value = |number: Number| (number.value, number.is_late);
+        if above
+            .zip(first)
+            .is_some_and(|(above, first)| value(above) != value(first))
         {
             self.tokens.report(Unclear::MissingPly.error(line.span()));
         }
-        first.is_some() || number.is_some_and(|number| !is_round(number))
+        first.or(above).is_some()
     }
 
     /// Notes how a play line begins, its number of plies, its first word and its end.
@@ -252,10 +265,13 @@ impl<'a> Reader<'a> {
     ) {
         let width = end - first.start;
         let (last_plies, last_width) = std::mem::replace(&mut self.list.last, (plies, width));
-        let is_bare = (shape, self.list.shape) == ((false, false), (false, false))
-            && !self.list.numbering.is_begun();
         let would_fit = last_width + 1 + first.len() <= width;
-        if is_bare && (1..plies).contains(&last_plies) && would_fit {
+        let is_longer = (1..plies).contains(&last_plies) && would_fit;
+        let is_shorter = last_plies > MAX_ROW
+            && (2..last_plies).contains(&plies)
+            && self.list.alike == 1
+            && last_width < MIN_WIDTH;
+        if (is_longer || is_shorter) && !self.list.numbering.is_begun() {
             // The line above was not wrapped, so this may be another game.
             self.tokens.report(Unclear::OneOrMany.error(first));
         }
@@ -267,20 +283,20 @@ impl<'a> Reader<'a> {
 
     /// Reads what the words after the plies of a line say of the result.
     fn tail(&mut self, line: &Line, span: Span, play: &Play) {
-        let has_words = play.roles.contains(&Role::Heading);
-        if !has_words {
-            return;
-        }
         let players = self.known_players();
         for claim in claims::of_parts(self.text, &line.without_notes(span), &players) {
-            let has_words =
-                |mark: Claim| claim.span.start < mark.span.start && mark.span.end <= claim.span.end;
-            match play.result {
-                Some(mark) if claim.span == mark.span => {}
+            let covers = |mark: Claim| {
+                claim.span.start <= mark.span.start && mark.span.end <= claim.span.end
+            };
+            let is_new = self.list.result.is_none() && play.result.is_none();
+            match play.result.filter(|mark| covers(*mark)) {
+                Some(mark) if claim.verdict.is_none() && mark.verdict.is_some() => {
+                    self.tokens.report(Unclear::Result.error(claim.span));
+                }
                 // The mark ends a result in words.
-                Some(mark) if has_words(mark) => self.tokens.insert_result(claim.span),
-                mark => {
-                    let is_new = self.list.result.is_none() && mark.is_none();
+                Some(mark) if claim.span != mark.span => self.tokens.insert_result(claim.span),
+                Some(_) => {}
+                None => {
                     self.take_claim(claim, false);
                     if is_new && claim.verdict.is_some() {
                         self.tokens.insert_result(claim.span);
@@ -295,28 +311,25 @@ impl<'a> Reader<'a> {
     pub(super) fn take_claim(&mut self, claim: Claim, is_above: bool) {
         match claim.verdict {
             Some(_) => self.take_result(claim, is_above),
-            None => self.list.doubts.push(claim),
+            None => self.list.doubts.push(claim.span),
         }
     }
 
     /// Takes a result of the list.
     pub(super) fn take_result(&mut self, claim: Claim, is_above: bool) {
-        let Some(verdict) = claim.verdict else {
-            self.list.is_ended |= !is_above;
-            return;
-        };
-        match self.list.result {
-            Some((other, _)) if !other.agrees(verdict) => {
+        self.list.is_ended |= !is_above;
+        match (self.list.result, claim.verdict) {
+            (Some((other, _)), Some(verdict)) if !other.agrees(verdict) => {
                 self.tokens.report(Unclear::OtherResult.error(claim.span));
             }
-            Some(_) => {}
-            None => self.list.result = Some((verdict, is_above)),
+            (None, Some(verdict)) => self.list.result = Some((verdict, is_above)),
+            _ => {}
         }
-        self.list.is_ended |= !is_above;
     }
 
     /// Adds the tokens of a line without plies.
     pub(super) fn words_line(&mut self, line: &Line, results: &[Span]) {
+        let mut inner = results.to_vec();
         for item in &line.items {
             let role = match item.kind {
                 Kind::Comment(_) | Kind::LineComment | Kind::Escape | Kind::OddBlank => Role::Plain,
@@ -327,32 +340,21 @@ impl<'a> Reader<'a> {
                 Kind::Result if results.contains(&item.span) => Role::Result,
                 _ => Role::Heading,
             };
-            self.tokens.item(item, role);
-            if matches!(item.kind, Kind::LineComment | Kind::Escape) {
-                self.tokens.warn_of_hidden(item.span, self.options);
+            if role == Role::Result {
+                inner.retain(|result| *result != item.span);
             }
+            self.tokens.item(item, role, self.options);
         }
         self.tokens.end_heading();
-        let is_item = |result: &Span| {
-            line.items
-                .iter()
-                .any(|item| item.kind == Kind::Result && item.span == *result)
-        };
-        for &result in results.iter().filter(|result| !is_item(result)) {
+        for result in inner {
             self.tokens.insert_result(result);
         }
     }
 
     /// Adds the error about an unclear line, which ends the playing of the list.
     pub(super) fn unclear_line(&mut self, line: &Line, unclear: Unclear) {
-        let content: Vec<&Item> = line.items.iter().filter(|item| is_content(item)).collect();
-        let (Some(first), Some(last)) = (content.first(), content.last()) else {
-            return;
-        };
-        let span = first.span.to(last.span);
-        self.tokens.end_heading();
-        self.tokens.push(TokenKind::Unclear, span);
-        self.tokens.inspect(span);
+        let span = line.span();
+        self.tokens.unclear(span);
         self.tokens.report(unclear.error(span));
         self.list.numbering.is_lost = true;
     }

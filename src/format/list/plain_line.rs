@@ -3,9 +3,10 @@
 //! other lines.
 
 use crate::format::lex::MAX_WORD;
-use crate::format::list::kinds::{Play, has_rounds};
-use crate::format::list::line::items::{Line, is_action};
+use crate::format::list::before::has_rounds;
+use crate::format::list::kinds::Play;
 use crate::format::list::line::lex::{Number, NumberStyle};
+use crate::format::list::line::{Line, is_action};
 use crate::format::list::open_list::Reader;
 use crate::format::list::statements::claims::{Claim, Verdict};
 use crate::format::move_number::move_number;
@@ -182,7 +183,6 @@ impl Reader<'_> {
         }
         if self.list.plies == 0 {
             self.flush_title(&Line::default(), &Play::default());
-            self.list.reply = 0;
         }
         let is_numbered = words[0].kind == TokenKind::Number;
         let count = plies - self.list.plies;

@@ -1,12 +1,13 @@
 //! The plies of a line, with their numbers and names.
 
 use crate::format::lex::dash;
-use crate::format::list::kinds::{Before, Label, Play, Role, Unit, has_rounds, inside, is_short};
-use crate::format::list::line::items::{self, Item, Kind, is_content};
+use crate::format::list::before::{Before, has_rounds};
+use crate::format::list::kinds::{Label, Play, Role, Unit, inside};
 use crate::format::list::line::lex::{self, Number, NumberStyle, utf8};
+use crate::format::list::line::{Item, Kind, Line};
 use crate::format::list::numbers::Numbering;
 use crate::format::list::unclear::Unclear;
-use crate::record::vocabulary::{self, Meaning, means};
+use crate::record::vocabulary::{Meaning, means};
 use crate::text::Span;
 
 /// Reads the plies of a line.
@@ -28,11 +29,32 @@ pub(super) struct Classifier<'a> {
     pub(super) lacks_number: bool,
 }
 
-impl Classifier<'_> {
+impl<'a> Classifier<'a> {
+    pub(super) fn new(text: &'a [u8], line: &'a Line, before: Before<'a>) -> Self {
+        let play = Play {
+            roles: vec![Role::Plain; line.items.len()],
+            title_end: line.start,
+            tail: line.start,
+            ..Play::default()
+        };
+        Self {
+            text,
+            items: &line.items,
+            before,
+            play,
+            gap: Vec::new(),
+            number: None,
+            plies: before.list.plies,
+            numbering: before.list.numbering,
+            says_result: false,
+            lacks_number: false,
+        }
+    }
+
     /// Reads the line; returns false if it has no ply after all.
     pub(super) fn play(&mut self) -> Result<bool, Unclear> {
         let mut depth = usize::from(self.before.is_inside);
-        let last_ply = self.items.iter().rposition(items::is_ply);
+        let last_ply = self.items.iter().rposition(|item| item.kind.is_ply());
         for (index, item) in self.items.iter().enumerate() {
             match item.kind {
                 Kind::Open => depth += 1,
@@ -42,18 +64,15 @@ impl Classifier<'_> {
                 }
                 Kind::Ply(_) | Kind::Action => self.unit(index)?,
                 Kind::Number(number) => self.number(index, number)?,
+                Kind::Result if self.play.units.is_empty() && self.before.list.plies == 0 => {
+                    self.gap.push(index);
+                }
                 Kind::Result => {
-                    let is_first = self.play.units.is_empty();
-                    let has_plies = last_ply.is_some_and(|last| last > index);
-                    if is_first && self.before.plies > 0 && has_plies {
+                    if self.play.units.is_empty() && last_ply.is_some_and(|last| last > index) {
                         return Err(Unclear::ResultInside);
                     }
-                    if is_first && self.before.plies == 0 {
-                        self.gap.push(index);
-                    } else {
-                        self.result(index)?;
-                        break;
-                    }
+                    self.result(index)?;
+                    break;
                 }
                 Kind::Separator if self.is_omission(index) => return Err(Unclear::Omission),
                 Kind::Word | Kind::Aside | Kind::Colon => self.gap.push(index),
@@ -76,15 +95,14 @@ impl Classifier<'_> {
 
     /// Returns true for dots between two plies.
     fn is_omission(&self, index: usize) -> bool {
-        let rest = &self.text[self.items[index].span.start..];
-        let is_part = |item: &Item| items::is_ply(item) || item.kind == Kind::More;
-        let next = self.items[index..]
-            .iter()
-            .find(|item| item.kind != Kind::Separator);
-        are_dots(rest)
+        let is_part = |item: &Item| item.kind.is_ply() || item.kind == Kind::More;
+        let is_sign = |item: &&Item| item.kind == Kind::Separator;
+        let mut after = self.items[index..].iter().skip_while(is_sign);
+        let follows = |item: &Item| item.kind.is_ply() || matches!(item.kind, Kind::Number(_));
+        are_dots(&self.text[self.items[index].span.range()])
             && index > 0
             && is_part(&self.items[index - 1])
-            && next.is_some_and(items::is_ply)
+            && after.next().is_some_and(follows)
     }
 
     /// Returns the dots, the dash or the question marks after the last ply of the line.
@@ -93,20 +111,27 @@ impl Classifier<'_> {
         let last = self.items.iter().rfind(is_sign)?;
         let text = &self.text[last.span.range()];
         let is_dash = dash(text).is_ok_and(|(rest, _)| rest.iter().all(|&byte| byte == b'-'));
-        let is_ply = is_dash || are_dots(text) || text.iter().all(|&byte| byte == b'?');
+        let is_filler = is_dash || are_dots(text) || text.iter().all(|byte| b"?xX".contains(byte));
         let is_after = matches!(last.kind, Kind::Word | Kind::Separator);
-        (is_after && is_ply && last.span.start >= self.play.tail).then_some(last.span)
+        (is_after && is_filler && last.span.start >= self.play.tail).then_some(last.span)
     }
 
     /// Returns the text of an item.
-    pub(super) fn word(&self, index: usize) -> &str {
+    pub(super) fn word(&self, index: usize) -> &'a str {
         utf8(lex::trimmed(&self.text[self.items[index].span.range()]))
     }
 
     /// Returns true if there are words since the last ply or number, and not only colons.
     pub(super) fn has_words(&self) -> bool {
-        let mut gap = self.gap.iter();
-        gap.any(|&index| self.items[index].kind != Kind::Colon)
+        self.gap
+            .iter()
+            .any(|&index| self.items[index].kind != Kind::Colon)
+    }
+
+    /// Returns true for words such as `Analysis:` since the last ply or number.
+    fn begins_with_doubt(&self) -> bool {
+        matches!(self.gap[..], [word, colon, ..] if means(self.word(word), Meaning::Doubt)
+            && self.items[colon].kind == Kind::Colon)
     }
 
     pub(super) fn is_word(&self, index: usize) -> bool {
@@ -114,25 +139,21 @@ impl Classifier<'_> {
     }
 
     /// Reads a number: that of the next ply, a part of a name, a move, or a cell.
-    pub(super) fn number(&mut self, index: usize, number: Number) -> Result<(), Unclear> {
-        let noun = self
-            .gap
-            .last()
-            .copied()
-            .filter(|&last| last + 1 == index && self.is_word(last));
-        let noun = noun
-            .map(|last| vocabulary::meanings(self.word(last)))
-            .unwrap_or_default();
-        if noun.contains(&Meaning::Player) {
+    fn number(&mut self, index: usize, number: Number) -> Result<(), Unclear> {
+        let last = self.gap.last().copied();
+        let noun = last.filter(|&last| last + 1 == index && self.is_word(last));
+        let noun = noun.map_or("", |noun| self.word(noun));
+        if means(noun, Meaning::Player) {
             self.gap.push(index);
             return Ok(());
         }
         let has_numbers = self.plies == 0 || self.numbering.style.is_some();
-        if number.style == NumberStyle::Dashed && self.before.has_bare_plies() && !has_numbers {
+        let is_dashed = number.style == NumberStyle::Dashed;
+        if is_dashed && self.before.has_bare_plies() && !has_numbers {
             // `2 - 1` below plies without numbers.
             return Err(Unclear::Score);
         }
-        let is_title = noun.contains(&Meaning::Game);
+        let is_title = means(noun, Meaning::Game);
         if is_title && self.plies == 0 && number.style != NumberStyle::Bare {
             // `Game 2:` on the line of the first plies.
             self.gap.push(index);
@@ -140,165 +161,106 @@ impl Classifier<'_> {
             self.play.title_end = self.items[index].span.end;
             return Ok(());
         }
-        let style = match () {
-            () if noun.contains(&Meaning::Number) => NumberStyle::Marked,
-            () if noun.contains(&Meaning::Round) => NumberStyle::Round,
-            () => number.style,
-        };
-        let is_named = style != number.style || noun.contains(&Meaning::Number);
-        let number = Number { style, ..number };
-        if is_named && let Some(last) = self.gap.pop() {
-            self.play.roles[last] = Role::NoiseNumber;
+        let named = NumberStyle::after(noun);
+        if named.is_some()
+            && let Some(noun) = self.gap.pop()
+        {
+            self.play.roles[noun] = Role::NoiseNumber;
         }
-        let is_item = |item: &&Item| items::is_ply(item) || matches!(item.kind, Kind::Number(_));
-        let next = self.items[index + 1..].iter().find(is_item);
+        let style = named.unwrap_or(number.style);
+        let number = Number { style, ..number };
+        let is_part = |item: &&Item| item.kind.is_ply() || matches!(item.kind, Kind::Number(_));
+        let next = self.items[index + 1..].iter().find(is_part);
         let is_numbered = next.is_some_and(|item| matches!(item.kind, Kind::Number(_)));
         if self.plies == 0 && is_numbered && !self.gap.is_empty() && !self.before.has_bare_plies() {
             // The number of a title: the first ply has its own.
             self.gap.push(index);
             return Ok(());
         }
-        if number.style == NumberStyle::Bare && !is_named {
-            return self.bare_number(index, number, is_title);
+        match style {
+            NumberStyle::Bare => self.bare_number(index, number, is_title),
+            _ => self.numbered(index, number),
         }
-        self.numbered(index, number)
     }
 
     /// Reads digits alone.
     fn bare_number(&mut self, index: usize, number: Number, is_title: bool) -> Result<(), Unclear> {
-        let is_free = self.number.is_none() && !is_title;
-        let list = self.numbering;
-        let is_style = matches!(list.style, None | Some(NumberStyle::Bare));
-        let may_begin =
-            list.style.is_some() || self.plies == 0 && number.value <= 1 || self.numbering.is_lost;
-        let is_before = self.precedes_ply(index);
+        let (list, plies) = (self.numbering, self.plies);
+        let has_bare_plies = self.before.has_bare_plies();
         let is_first = self.play.units.is_empty();
-        let fits = list.counts(number, self.plies) || is_first && list.fits(number, self.plies);
-        if is_free && is_style && may_begin && is_before && fits {
+        let is_style = matches!(list.style, None | Some(NumberStyle::Bare));
+        let may_be_number =
+            self.number.is_none() && !is_title && is_style && self.precedes_ply(index);
+        let may_begin = list.style.is_some() || plies == 0 && number.value <= 1 || list.is_lost;
+        let fits = list.counts(number, plies) || is_first && list.fits(number, plies);
+        // A number like those of the other lines, or of a list whose beginning is lost.
+        let begins = self.items.iter().position(|item| item.kind.is_content()) == Some(index);
+        if may_be_number && (may_begin && fits || begins && !has_bare_plies) {
             return self.numbered(index, number);
         }
-        let begins = self.items.iter().position(is_content) == Some(index);
-        if is_free && is_style && is_before && begins && !self.before.has_bare_plies() {
-            // A number like those of the other lines, or of a list whose beginning is lost.
-            return self.numbered(index, number);
-        }
-        let is_counted = self.plies == 0
-            && is_first
-            && self
-                .items
-                .get(index + 1)
-                .is_some_and(|item| item.kind == Kind::Word);
-        let is_ply = self.before.has_bare_plies()
-            && !is_title
-            && !is_counted
-            && (self.before.options.opens_move)(&self.text[self.items[index].span.range()]);
-        let is_noun = |index| means(self.word(index), Meaning::Number);
-        let is_word = |item: &Item| item.kind == Kind::Word && !is_noun(index + 1);
-        let has_words = !self.gap.is_empty() || self.items.get(index + 1).is_some_and(is_word);
-        let is_numbered = self
-            .play
-            .units
-            .first()
-            .is_some_and(|unit| unit.number.is_some());
-        if is_ply && has_words && is_free && is_numbered && list.counts_plies() {
-            // The plies of the list have numbers, but this one has words instead.
-            return Err(Unclear::Score);
-        }
+        let next = self.items.get(index + 1).map(|item| item.kind);
+        let is_counted = plies == 0 && is_first && next == Some(Kind::Word);
+        let text = &self.text[self.items[index].span.range()];
         let is_own = |(number, _): (Number, usize)| number.style != NumberStyle::Round;
-        match is_ply {
-            true => self.unit(index),
-            false if self.before.has_bare_plies() && self.number.is_some_and(is_own) => {
-                Err(Unclear::MissingPly)
-            }
-            false if self.gap.is_empty() => {
-                self.play.roles[index] = Role::Noise;
-                Ok(())
-            }
-            false => {
-                self.gap.push(index);
-                Ok(())
-            }
+        if has_bare_plies && !is_title && !is_counted && (self.before.options.opens_move)(text) {
+            return self.unit(index);
+        } else if has_bare_plies && self.number.is_some_and(is_own) {
+            return Err(Unclear::MissingPly);
+        } else if self.gap.is_empty() {
+            self.play.roles[index] = Role::Noise;
+        } else {
+            self.gap.push(index);
         }
+        Ok(())
     }
 
     /// Returns true if a ply follows the number at `index`, perhaps after a name.
     fn precedes_ply(&self, index: usize) -> bool {
-        let mut after = self.items[index + 1..].iter();
-        let is_skipped = |kind: Kind| {
+        use Kind::{Aside, Cell, Colon, Mark, OddBlank, Separator, Word};
+        let is_skipped = |kind: &Kind| {
             matches!(
                 kind,
-                Kind::Separator
-                    | Kind::Mark(_)
-                    | Kind::Cell
-                    | Kind::Word
-                    | Kind::Aside
-                    | Kind::Colon
-                    | Kind::OddBlank
+                Separator | Mark(_) | Cell | Word | Aside | Colon | OddBlank
             )
         };
-        let next = after.find(|item| !is_skipped(item.kind));
-        next.is_some_and(|item| match item.kind {
-            Kind::Ply(_) | Kind::Action => true,
-            Kind::Number(_) => self.before.has_bare_plies(),
-            _ => false,
+        let mut after = self.items[index + 1..].iter().map(|item| item.kind);
+        after.find(|kind| !is_skipped(kind)).is_some_and(|kind| {
+            kind.is_ply() || self.before.has_bare_plies() && matches!(kind, Kind::Number(_))
         })
     }
 
     /// Reads the number of the next ply. Words before it are kept if it fits, or if it
     /// is the first number of the list.
-    pub(super) fn numbered(&mut self, index: usize, number: Number) -> Result<(), Unclear> {
-        let is_first = self.plies == 0;
-        if let Some((other, before)) = self.number
-            && other.style != NumberStyle::Round
-        {
-            let has_title = self.play.title_end > self.items[0].span.start;
-            if !is_first || self.gap.is_empty() && !has_title {
-                return Err(Unclear::MissingPly);
-            }
-            self.play.title_end = self.items[index].span.start;
-            self.play.roles[before] = Role::Heading;
+    fn numbered(&mut self, index: usize, number: Number) -> Result<(), Unclear> {
+        let is_round = |number: Number| number.style == NumberStyle::Round;
+        if self.number.is_some_and(|(other, _)| !is_round(other)) {
+            return Err(Unclear::MissingPly);
         }
         let fits = self.numbering.fits(number, self.plies)
-            || number.style == NumberStyle::Round && self.numbering.fits_round(number, self.plies);
-        let has_words = self.has_words();
+            || is_round(number) && self.numbering.fits_round(number, self.plies);
         let is_named = |label: Label| label.seat.is_some() || label.is_known || label.has_colon;
-        if has_words && !is_first && !self.label().is_some_and(is_named) {
-            if !fits {
-                return Err(Unclear::Words);
-            }
-            self.keep_gap(Role::Heading);
-        } else if has_words && is_first {
-            if let [word, colon, ..] = self.gap[..]
-                && means(self.word(word), Meaning::Doubt)
-                && self.items[colon].kind == Kind::Colon
-            {
-                return Err(Unclear::Words);
-            }
+        if !self.has_words() {
+            self.keep_gap(Role::Noise);
+        } else if self.plies == 0 {
             self.play.title_end = self.items[index].span.start;
             self.keep_gap(Role::Heading);
-        } else if !has_words {
-            self.keep_gap(Role::Noise);
+        } else if !self.label().is_some_and(is_named) {
+            if !fits || !self.numbering.is_begun() || self.begins_with_doubt() {
+                return Err(Unclear::Words);
+            }
+            self.keep_gap(Role::Heading);
         }
-        if !fits
-            && !self.begins_again(number)
-            && (self.plies == 0 || self.play.reply <= self.before.reply)
-        {
+        let begins_again =
+            self.play.units.is_empty() && self.numbering.begins_again(number, self.plies);
+        if !fits && !begins_again {
             return Err(Unclear::Number {
                 value: number.value,
                 next: self.plies + 1,
             });
         }
-        self.play.roles[index] = match number.style {
-            NumberStyle::Period => Role::Plain,
-            _ => Role::NoiseNumber,
-        };
+        self.play.roles[index] = Role::of_number(number);
         self.number = Some((number, index));
         Ok(())
-    }
-
-    /// Returns true if a number begins another list.
-    fn begins_again(&self, number: Number) -> bool {
-        self.play.units.is_empty() && self.numbering.begins_again(number, self.plies)
     }
 
     pub(super) fn keep_gap(&mut self, role: Role) {
@@ -308,21 +270,20 @@ impl Classifier<'_> {
     }
 
     /// Reads a ply.
-    pub(super) fn unit(&mut self, index: usize) -> Result<(), Unclear> {
+    fn unit(&mut self, index: usize) -> Result<(), Unclear> {
         let is_action = self.items[index].kind == Kind::Action;
-        let is_first = self.play.units.is_empty();
-        let above = self.before.number.filter(|_| is_first);
+        let first = self.play.units.first();
+        let above = self.before.list.number.filter(|_| first.is_none());
         let has_number = self.number.is_some() || above.is_some();
         if !has_number && !is_action && self.numbering.is_begun() {
-            let is_numbered = |unit: &Unit| unit.number.is_some();
-            let is_pair = !self.play.units.first().is_some_and(is_numbered)
-                && !has_rounds(self.before.options);
+            let is_numbered = first.is_some_and(|unit| unit.number.is_some());
+            let is_pair = !is_numbered && !has_rounds(self.before.options);
             self.lacks_number |= !self.numbering.may_lack(self.plies, is_pair);
         }
         let mut label = None;
         if self.has_words() {
             label = self.label();
-            if is_action && self.says_other_resigns(index, label) {
+            if is_action && self.says_who_resigns(index, label) {
                 self.gap.push(index);
                 self.says_result = true;
                 return Ok(());
@@ -344,12 +305,48 @@ impl Classifier<'_> {
         Ok(())
     }
 
+    /// Returns true if the action at `index`, after the last ply of a line whose plies have
+    /// no names, says who resigned: a result in words.
+    fn says_who_resigns(&self, index: usize, label: Option<Label>) -> bool {
+        let is_seat = |label: Label| label.seat.is_some() && !label.has_colon;
+        let is_last = !self.items[index + 1..]
+            .iter()
+            .any(|item| item.kind.is_ply());
+        let has_plies = !self.play.units.is_empty() && !self.before.has_labels();
+        let closes = self.word(index).starts_with(['r', 'R']);
+        has_plies && is_last && closes && label.is_some_and(is_seat)
+    }
+
     /// Ends the title before the ply at `index`, to which the number of a round belongs.
     fn take_title(&mut self, index: usize) {
         self.play.title_end = self.items[index].span.start;
         if let Some((_, round)) = self.number.take() {
             self.play.roles[round.saturating_sub(1)..=round].fill(Role::Heading);
         }
+    }
+
+    /// Returns true if the words before the first ply are a title, or its result.
+    fn is_title(&self, label: Option<Label>) -> bool {
+        let kind = |index: usize| self.items[index].kind;
+        let is_result = |&index: &usize| match kind(index) {
+            Kind::Result => !self.word(index).is_empty(),
+            kind => matches!(kind, Kind::Aside | Kind::Colon),
+        };
+        let has_colon = self
+            .gap
+            .last()
+            .is_some_and(|&last| kind(last) == Kind::Colon);
+        let words = self
+            .gap
+            .iter()
+            .filter(|&&index| kind(index) != Kind::Colon)
+            .count();
+        let is_name = |label: Label| label.seat.is_some() || label.is_known || words <= 3;
+        let is_doubt = |&index: &usize| means(self.word(index), Meaning::Doubt);
+        let is_heading = has_colon && !self.gap.iter().any(is_doubt) && !label.is_some_and(is_name);
+        let is_round = |(number, _): (Number, usize)| number.style == NumberStyle::Round;
+        let is_first = self.plies == 0 && self.number.is_none_or(is_round);
+        is_first && (self.gap.iter().all(is_result) || is_heading)
     }
 
     /// Decides what the words before the ply at `index` are: a title, a remark in
@@ -361,33 +358,21 @@ impl Classifier<'_> {
     ) -> Result<Option<Label>, Unclear> {
         let is_action = self.items[index].kind == Kind::Action;
         let kind = |index: usize| self.items[index].kind;
-        let is_word = |index: &&usize| kind(**index) != Kind::Colon;
-        let words = self.gap.iter().filter(is_word).count();
-        let is_aside = |&index: &usize| matches!(kind(index), Kind::Aside | Kind::Colon);
-        let are_asides = self.gap.iter().all(is_aside);
-        let is_result = |index: usize| kind(index) == Kind::Result && !self.word(index).is_empty();
-        let is_row = self
+        let words = self
             .gap
             .iter()
-            .all(|index| is_aside(index) || is_result(*index));
-        let last = self.gap.last();
-        let has_colon = last.is_some_and(|&last| kind(last) == Kind::Colon);
-        let is_known = |label: Label| label.seat.is_some() || label.is_known || words <= 3;
-        let is_doubt = |&index: &usize| means(self.word(index), Meaning::Doubt);
-        let has_doubt = self.gap.iter().any(is_doubt);
-        let is_heading = has_colon && !has_doubt && !label.is_some_and(is_known);
-        let is_round = |(number, _): (Number, usize)| number.style == NumberStyle::Round;
-        let may_begin = self.number.is_none_or(is_round);
-        let is_first = self.plies == 0 && self.play.units.is_empty() && may_begin;
-        let is_title = is_first && !are_asides && (is_row || is_heading);
-        if is_title || are_asides {
-            if is_title {
+            .filter(|&&index| kind(index) != Kind::Colon)
+            .count();
+        let is_aside = |&index: &usize| matches!(kind(index), Kind::Aside | Kind::Colon);
+        let are_asides = self.gap.iter().all(is_aside);
+        if are_asides || self.is_title(label) {
+            if !are_asides {
                 self.take_title(index);
             }
             self.keep_gap(Role::Heading);
             return Ok(None);
         }
-        // A part of a misspelt ply in two words, such as `Clokwise e5f6-f6`.
+        // A part of a misspelt ply in two words, such as `CW e5f6-f6`.
         let is_other = |label: Label| label.seat.is_none() && !label.is_known && !label.has_colon;
         if words == 1 && kind(index) == Kind::Ply(false) && label.is_some_and(is_other) {
             self.keep_gap(Role::Word);
@@ -399,7 +384,7 @@ impl Classifier<'_> {
         }
         // A word in the place of a ply.
         let is_ply = match self.plies {
-            0 => is_short(self.word(self.gap[0]).as_bytes(), self.before),
+            0 => self.before.is_short(self.word(self.gap[0]).as_bytes()),
             _ => self.gap.len() == 1 && !is_action && kind(self.gap[0]) == Kind::Word,
         };
         if words == 1 && is_ply {
@@ -407,10 +392,9 @@ impl Classifier<'_> {
             self.plies += 1;
             return Ok(None);
         }
-        Err(if is_action {
-            Unclear::Action
-        } else {
-            Unclear::Words
+        Err(match is_action {
+            true => Unclear::Action,
+            false => Unclear::Words,
         })
     }
 }

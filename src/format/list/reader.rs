@@ -3,13 +3,12 @@
 //! play line, tag or end of the text decides to whom the block belongs.
 
 use crate::format::lex::{self, looks_like_tag};
+use crate::format::list::before::Before;
 use crate::format::list::classify::classify;
 use crate::format::list::ending::{End, Split, has_new_players, own_lines};
-use crate::format::list::kinds::{Before, Class, Play, Unit};
-use crate::format::list::line::items::{self, Context, Item, Kind, Line, is_content};
+use crate::format::list::kinds::{Class, Play, Unit};
 use crate::format::list::line::lex::NumberStyle;
-use crate::format::list::line::lexer;
-use crate::format::list::numbers::Numbering;
+use crate::format::list::line::{Context, Item, Kind, Line, lexer};
 use crate::format::list::open_list::{BlockLine, List, Reader};
 use crate::format::list::plain_line::PlainLine;
 use crate::format::list::state::{Above, State};
@@ -48,8 +47,8 @@ impl<'a> Reader<'a> {
                 PlainLine::End => return self.end(&End::Play),
             }
             if is_line_start && self.is_tag() {
-                let is_unclear = |line: &BlockLine| matches!(line.class, Class::Unclear(_));
-                let is_begun = self.tokens.is_begun() || self.block.iter().any(is_unclear);
+                let is_begun =
+                    self.tokens.is_begun() || self.block.iter().any(BlockLine::is_unclear);
                 if self.list.plies == 0 && !is_begun && self.list.result.is_none() {
                     return Found::Sheet;
                 }
@@ -57,25 +56,12 @@ impl<'a> Reader<'a> {
                 return self.end(&End::Tag);
             }
             let mut line = lexer::line(self.text, self.at, self.context(is_line_start));
-            let is_open = |item: &Item| item.kind == Kind::Comment(false);
-            self.has_unclosed |= line.items.iter().any(is_open);
-            if self.list.is_ended && !is_line_start && !line.items.iter().any(is_content) {
-                // The rest of a line belongs to the list that ends in it.
-                self.at = line.end;
-                let class = Class::Note;
-                self.block.push(BlockLine { line, class });
-                continue;
-            }
+            self.has_unclosed |= line.has(|kind| kind == Kind::Comment(false));
             self.reach = line.end;
             if is_line_start && self.is_before_list(&line) {
                 return self.end(&End::Play);
             }
-            let players = if self.list.is_ended {
-                Vec::new()
-            } else {
-                self.known_players()
-            };
-            let class = classify(self.text, &mut line, self.before(&players));
+            let class = self.classify(&mut line);
             if matches!(class, Class::Words(_)) && !self.is_begun() && self.note_game(&line) {
                 // The title may be on the line of the first plies, or plies above it.
                 (self.at, self.list) = (0, List::default());
@@ -100,23 +86,26 @@ impl<'a> Reader<'a> {
     /// the line of its plies, or a comment after the list that is not closed, since its
     /// text may be another list.
     fn is_before_list(&self, line: &Line) -> bool {
-        let first = line.items.first();
-        if first.is_some_and(|item| item.kind == Kind::Comment(false))
-            && (self.list.is_ended || self.is_begun() && self.has_result_below())
-        {
+        let is_open = line
+            .items
+            .first()
+            .is_some_and(|item| item.kind == Kind::Comment(false));
+        if is_open && (self.list.is_ended || self.is_begun() && self.has_result_below()) {
             return true;
         }
-        let content = line.items.iter().find(|item| is_content(item));
-        let is_result = content.is_some_and(|item| item.kind == Kind::Result);
+        let is_result = line
+            .content()
+            .next()
+            .is_some_and(|item| item.kind == Kind::Result);
         let is_title = || {
             let text = &self.text[line.span().start..line.end];
+            let title = find(text, b": ").map(|end| &text[..end]);
             is_result && self.list.result.is_some()
                 || is_game_title(text)
-                || find(text, b": ")
-                    .is_some_and(|end| has_new_players(&text[..end], &self.list.players))
+                || title.is_some_and(|title| has_new_players(title, &self.list.players))
         };
         let has_list = self.list.plies > 0 && self.tokens.is_closed();
-        has_list && line.items.iter().any(items::is_ply) && is_title()
+        has_list && line.has(Kind::is_ply) && is_title()
     }
 
     /// Takes the lines of a block that is too long to be kept. Above a list, they are its
@@ -154,8 +143,8 @@ impl<'a> Reader<'a> {
         self.at = line.end;
         self.note_words(&line, &class);
         let is_unclear = matches!(class, Class::Unclear(_));
-        let has_plies = is_unclear && line.items.iter().any(items::is_ply);
-        let last = line.items.iter().rfind(|item| is_content(item));
+        let has_plies = is_unclear && line.has(Kind::is_ply);
+        let last = line.items.iter().rfind(|item| item.kind.is_content());
         let has_result = last.is_some_and(|last| last.kind == Kind::Result);
         let mut line = line;
         line.items.shrink_to_fit();
@@ -226,16 +215,12 @@ impl<'a> Reader<'a> {
     /// has its result, or an empty line is between them, which also ends a variation with
     /// a comment that is not closed.
     fn begins_unclear_list(&self, line: &Line) -> bool {
-        let may_be_bare = self.options.has_bare_plies();
-        let has_plies = line
-            .items
-            .iter()
-            .any(|item| items::is_ply(item) || may_be_bare && item.kind.is_bare());
-        let has_list = self.is_begun();
+        let is_bare = |kind: Kind| self.options.has_bare_plies() && kind.is_bare();
+        let has_plies = line.has(|kind| kind.is_ply() || is_bare(kind));
         let has_gap = || own_lines(self) < self.block.len();
         let is_closed = self.tokens.is_closed();
         let ends = is_closed && self.list.is_ended || (is_closed || self.has_unclosed) && has_gap();
-        has_plies && has_list && ends
+        has_plies && self.is_begun() && ends
     }
 
     /// Returns true if a tag is here, at the start of a line.
@@ -268,80 +253,58 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn before<'p>(&self, players: &'p [(usize, String)]) -> Before<'p> {
+    /// Returns the kind of a line.
+    fn classify(&self, line: &mut Line) -> Class {
         // After a result, the next plies are those of another list.
         let is_ended = self.list.is_ended;
-        Before {
-            options: self.options,
-            plies: if is_ended { 0 } else { self.list.plies },
-            numbering: if is_ended {
-                Numbering::default()
-            } else {
-                self.list.numbering
-            },
-            players,
-            alike: self.list.alike,
-            shape: self.list.shape,
-            reply: self.list.reply,
+        let next = List {
             number: self.list.number,
+            ..List::default()
+        };
+        let players = if is_ended {
+            Vec::new()
+        } else {
+            self.known_players()
+        };
+        let before = Before {
+            options: self.options,
+            list: if is_ended { &next } else { &self.list },
+            players: &players,
             is_inside: !self.tokens.is_closed(),
-            has_labels: !self.list.labels.is_empty(),
-            is_swapped: self.list.swapped.is_some(),
-        }
+        };
+        classify(self.text, line, before)
     }
 
     /// Reads a play line of the list.
     fn play_line(&mut self, line: Line, play: Play) {
-        let is_first = self.list.plies == 0;
-        if play.reply > self.list.reply && !is_first && self.repeats(&play) {
-            // A reply that quotes earlier plies.
-            self.flush_inside();
-            self.tokens.hidden_line(&line);
-            self.at = line.end;
-            return;
-        }
-        let is_open = matches!(self.state.above, Above::Open | Above::Single | Above::Tight);
-        let are_bare = play.units.iter().all(Unit::is_bare);
-        let is_alone = self.state.above == Above::Closed && are_bare;
-        if is_first && play.closes && (is_open || is_alone) {
-            // It may end the list above.
-            let item = line.items[play.units[0].item];
-            self.tokens.report(Unclear::OneOrMany.error(item.span));
-        }
-        let has_title = play.title_end > line.start && self.block.is_empty();
-        let below = matches!(self.state.above, Above::Closed | Above::Titled(_));
-        let title = Span::new(line.start, play.title_end.max(line.start));
-        // A row of a table may begin with its result.
-        let first = || lex::word(&self.text[title.range()]).map_or(&b""[..], |(_, word)| word);
-        let is_result = || lex::is_result(first());
-        let names_game = || is_title(&self.text[title.range()]) || is_result();
-        if is_first && has_title && below && are_bare && !names_game() {
-            // `Some analysis of this game: d4 e5` below a game.
-            self.tokens.report(Unclear::OneOrMany.error(title));
-        }
-        if is_first {
+        if self.list.plies == 0 {
+            self.check_beginning(&line, &play);
             self.flush_title(&line, &play);
-            self.list.reply = play.reply;
         } else {
             self.flush_inside();
         }
         let line = self.cut_after_result(line, &play);
-        let start = self.tokens.len();
-        for (item, role) in line.items.iter().zip(&play.roles) {
-            self.emit(item, *role);
-        }
-        self.tokens.end_heading();
-        for result in std::mem::take(&mut self.inline) {
-            self.tokens.insert_result(result);
-        }
-        self.note_plies(&line, &play, start);
+        self.add_plies(&line, &play);
         self.at = line.end;
     }
 
-    /// Returns true if the numbers of a line are those of earlier plies.
-    fn repeats(&self, play: &Play) -> bool {
-        let number = play.units.first().and_then(|unit| unit.number);
-        number.is_some_and(|number| !self.list.numbering.fits(number, self.list.plies))
+    /// Reports a first play line that may belong to the list above, or to a remark.
+    fn check_beginning(&mut self, line: &Line, play: &Play) {
+        let are_bare = play.units.iter().all(Unit::is_bare);
+        if play.closes && self.state.above != Above::Start {
+            let item = line.items[play.units[0].item];
+            self.tokens.report(Unclear::OneOrMany.error(item.span));
+        }
+        let is_below = matches!(self.state.above, Above::Closed | Above::Titled(_));
+        let title = Span::new(line.start, play.title_end.max(line.start));
+        let text = &self.text[title.range()];
+        // A row of a table may begin with its result.
+        let is_result = || lex::word(text).is_ok_and(|(_, word)| lex::is_result(word));
+        let has_title = !title.is_empty() && self.block.is_empty();
+        if has_title && is_below && are_bare && !is_title(text) && !is_result() {
+            // `Some analysis of this game: d4 e5` below a game.
+            self.tokens.report(Unclear::OneOrMany.error(title));
+        }
     }
 
     /// Cuts a line after its result, if plies follow.
@@ -349,27 +312,21 @@ impl<'a> Reader<'a> {
         let Some(result) = play.result else {
             return line;
         };
-        let after = line
-            .items
-            .iter()
-            .position(|item| item.span.start >= result.span.end);
-        let Some(after) = after else { return line };
-        let is_number = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style != NumberStyle::Bare);
-        let is_next =
-            |item: &Item| items::is_ply(item) || is_number(item) || item.kind == Kind::Result;
+        let is_before = |item: &Item| item.span.start < result.span.end;
+        let after = line.items.partition_point(is_before);
+        let begins = |kind: Kind| match kind {
+            Kind::Number(number) => !number.is_bare(),
+            kind => kind.is_ply() || kind == Kind::Result,
+        };
         let mut depth = 0;
-        let is_outside = |item: &&Item| {
+        let mut outside = line.items[after..].iter().filter(|item| {
             depth += isize::from(item.kind == Kind::Open) - isize::from(item.kind == Kind::Close);
             depth <= 0
-        };
-        let has_plies = line.items[after..].iter().filter(is_outside).any(is_next);
-        if has_plies {
-            let is_note = |item: &&Item| {
-                matches!(
-                    item.kind,
-                    Kind::Comment(_) | Kind::Glyph | Kind::Separator | Kind::OddBlank
-                )
-            };
+        });
+        if outside.any(|item| begins(item.kind)) {
+            use Kind::{Comment, Glyph, OddBlank, Separator};
+            let is_note =
+                |item: &&Item| matches!(item.kind, Comment(_) | Glyph | Separator | OddBlank);
             let notes = line.items[after..].iter().take_while(is_note).count();
             line.items.truncate(after + notes);
             line.end = line.items.last().map_or(line.end, |item| item.span.end);
@@ -393,15 +350,9 @@ impl<'a> Reader<'a> {
         }
         self.settle();
         self.at = split.end;
-        let has_inner_result = self.list.has_inner_result && !self.tokens.is_closed();
-        let has_result = self.list.result.is_some() || self.list.is_ended || has_inner_result;
-        let above = match self.list.result {
-            _ if matches!(end, End::Tag) => Above::Closed,
-            Some((verdict, true)) if !self.list.is_ended => Above::Titled(verdict),
-            _ if has_result => Above::Closed,
-            _ if split.has_list && !split.has_gap => Above::Tight,
-            _ if self.list.plies == 1 && !self.list.is_rich => Above::Single,
-            _ => Above::Open,
+        let above = match end {
+            End::Tag => Above::Closed,
+            _ => self.above(split.has_list, split.has_gap),
         };
         Found::List(State {
             above,

@@ -3,94 +3,78 @@
 use crate::format::inspect;
 use crate::format::lex::MAX_WORD;
 use crate::format::list::kinds::Role;
-use crate::format::list::line::items::{Context, Item, Kind, Line, Mark};
-use crate::format::list::line::lex::NumberStyle;
 use crate::format::list::line::lexer;
+use crate::format::list::line::{Context, Item, Kind, Mark};
 use crate::format::list::unclear::Unclear;
-use crate::format::open_variations::OpenVariations;
 use crate::format::options::ReadOptions;
-use crate::record::{Token, TokenKind, push_without_doubling};
-use crate::text::{CappedFindings, Diagnostic, Source, Span, codes, escape};
+use crate::format::token_list::TokenList;
+use crate::record::{Token, TokenKind};
+use crate::text::{Diagnostic, Source, Span, codes, escape};
 
-/// A kind of skipped text, of which only the first is reported in a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Skipped {
-    Number,
-    BareNumber,
-    Separator,
-    Name,
-    Cell,
-    Mark(Mark),
-}
+/// What is said of skipped text: the end of the message, and the help. Only the first
+/// finding with the same help is reported in a record.
+type Skipped = (&'static str, &'static str);
 
-impl Skipped {
-    /// Returns the end of the message, after the quoted text, and the help.
-    const fn texts(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Number => ("is read as a move number", "write `1.`"),
-            Self::BareNumber => (
-                "before a move is read as its number",
-                "write `1.`, with a period",
-            ),
-            Self::Separator => (
-                "next to a move is read as a space",
-                "separate moves by spaces only",
-            ),
-            Self::Name => (
-                "before a move is skipped",
-                "leave it out: names belong in the tags of the seats, and remarks about moves \
-                 in braces",
-            ),
-            Self::Cell => ("is skipped", "leave it out, or put it in braces, `{...}`"),
-            Self::Mark(Mark::Bullet) => (
-                "before a move is skipped",
-                "begin the line with the move, or with its number, `1.`",
-            ),
-            Self::Mark(Mark::PageTag) => (
-                "is skipped",
-                "leave it out: moves are separated by spaces or line ends",
-            ),
-            Self::Mark(Mark::Fence) => ("is skipped", "leave it out: a list needs no fence"),
-            Self::Mark(Mark::Reply) => ("is skipped", "remove the `>` marks of the quoted mail"),
-            Self::Mark(Mark::Quote) => ("is skipped", "write moves without quotes and other signs"),
-            Self::Mark(Mark::Bracket) => ("is skipped", "write moves without brackets and quotes"),
+/// Returns what is said of an item with this role.
+const fn skipped(kind: Kind, role: Role) -> Skipped {
+    const LEAVE_OUT: &str = "leave it out: moves are separated by spaces or line ends";
+    match (role, kind) {
+        (Role::Name, _) => (
+            "before a move is skipped",
+            "leave it out: names belong in the tags of the seats, and remarks about moves in braces",
+        ),
+        (Role::NoiseNumber, Kind::Number(number)) if number.is_bare() => (
+            "before a move is read as its number",
+            "write `1.`, with a period",
+        ),
+        (Role::NoiseNumber, _) => ("is read as a move number", "write `1.`"),
+        (_, Kind::Mark(Mark::Bullet)) => (
+            "before a move is skipped",
+            "begin the line with the move, or with its number, `1.`",
+        ),
+        (_, Kind::Mark(Mark::PageTag)) => ("is skipped", LEAVE_OUT),
+        (_, Kind::Mark(Mark::Fence)) => ("is skipped", "leave it out: a list needs no fence"),
+        (_, Kind::Mark(Mark::Reply)) => ("is skipped", "remove the `>` marks of the quoted mail"),
+        (_, Kind::Mark(Mark::Quote)) => {
+            ("is skipped", "write moves without quotes and other signs")
         }
+        (_, Kind::Mark(Mark::Bracket)) => ("is skipped", "write moves without brackets and quotes"),
+        (_, Kind::Cell | Kind::Number(_)) => {
+            ("is skipped", "leave it out, or put it in braces, `{...}`")
+        }
+        _ => (
+            "next to a move is read as a space",
+            "separate moves by spaces only",
+        ),
     }
 }
 
 /// The tokens of a list.
 pub(super) struct Tokens<'a> {
-    source: Source<'a>,
-    tokens: Vec<Token>,
-    findings: CappedFindings,
-    open: OpenVariations,
-    skipped: Vec<Skipped>,
+    list: TokenList<'a>,
+    /// The helps on skipped text that were given.
+    helps: Vec<&'static str>,
     /// The text without plies that is being read, and the noise after it.
     heading: Option<Span>,
     noise: Vec<(Skipped, Span)>,
     has_word: bool,
     has_no_moves: bool,
-    has_stray_variation: bool,
 }
 
 impl<'a> Tokens<'a> {
     pub(super) fn new(source: Source<'a>) -> Self {
         Self {
-            source,
-            tokens: Vec::with_capacity(64),
-            findings: CappedFindings::default(),
-            open: OpenVariations::default(),
-            skipped: Vec::new(),
+            list: TokenList::new(source),
+            helps: Vec::new(),
             heading: None,
             noise: Vec::new(),
             has_word: false,
             has_no_moves: false,
-            has_stray_variation: false,
         }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.tokens.len()
+        self.list.tokens.len()
     }
 
     /// Returns true after a ply or a result.
@@ -100,62 +84,55 @@ impl<'a> Tokens<'a> {
 
     /// Returns true if no variation is open.
     pub(super) const fn is_closed(&self) -> bool {
-        self.open.is_empty()
-    }
-
-    /// Adds the findings about free text.
-    pub(super) fn inspect(&mut self, span: Span) {
-        inspect::free_text(&self.source, span, &mut self.findings);
+        self.list.is_closed()
     }
 
     pub(super) fn report(&mut self, finding: Diagnostic) {
-        self.findings.add(finding);
+        self.list.report(finding);
     }
 
     /// Returns the number of tokens of a kind.
     pub(super) fn count(&self, kind: TokenKind) -> usize {
-        self.tokens
-            .iter()
-            .filter(|token| token.kind == kind)
-            .count()
+        let tokens = self.list.tokens.iter();
+        tokens.filter(|token| token.kind == kind).count()
     }
 
     /// Reports that something is unclear below the last token.
     pub(super) fn report_end(&mut self, unclear: Unclear) {
-        let end = self.tokens.last().map_or(0, |token| token.span().end);
+        let end = self.list.tokens.last().map_or(0, |token| token.span().end);
         self.report(unclear.error(Span::new(end.saturating_sub(1), end)));
     }
 
     /// Returns the span of the first word.
     pub(super) fn first_word(&self) -> Option<Span> {
         let is_word = |token: &&Token| token.kind == TokenKind::Word;
-        self.tokens.iter().find(is_word).map(Token::span)
+        self.list.tokens.iter().find(is_word).map(Token::span)
     }
 
     pub(super) fn push(&mut self, kind: TokenKind, span: Span) {
-        self.has_word |= kind == TokenKind::Unclear;
-        push_without_doubling(&mut self.tokens, Token::new(kind, span));
+        self.list.push(kind, span);
     }
 
-    /// Returns the indices of the names since the token with index `start`.
-    pub(super) fn names_from(&self, start: usize) -> Vec<usize> {
-        let indices = start..self.tokens.len();
-        let is_name = |&index: &usize| {
-            let token = self.tokens[index];
-            token.kind == TokenKind::Noise && self.is_name(token.span())
-        };
-        indices.filter(is_name).collect()
+    /// Adds an unclear text.
+    pub(super) fn unclear(&mut self, span: Span) {
+        self.end_heading();
+        self.has_word = true;
+        self.list.text(TokenKind::Unclear, span);
     }
 
     /// Returns true if the noise at `span` is a name.
     fn is_name(&self, span: Span) -> bool {
-        let text = String::from_utf8_lossy(self.source.slice(span));
+        let text = String::from_utf8_lossy(self.list.source.slice(span));
         text.starts_with(char::is_alphabetic)
     }
 
-    /// Turns a token into one that ends the playing of the list.
-    pub(super) fn make_unclear(&mut self, index: usize) {
-        if let Some(token) = self.tokens.get_mut(index) {
+    /// Turns a skipped name into a token that ends the playing of the list.
+    pub(super) fn make_unclear(&mut self, name: Span) {
+        let is_it = |token: &&mut Token| {
+            let span = token.span();
+            token.kind == TokenKind::Noise && span.start <= name.start && name.end <= span.end
+        };
+        if let Some(token) = self.list.tokens.iter_mut().find(is_it) {
             token.kind = TokenKind::Unclear;
         }
     }
@@ -171,35 +148,22 @@ impl<'a> Tokens<'a> {
     }
 
     /// Adds the token of an item.
-    pub(super) fn item(&mut self, item: &Item, role: Role) {
+    pub(super) fn item(&mut self, item: &Item, role: Role, options: ReadOptions) {
         let span = item.span;
         match role {
             Role::Heading => {
                 if span.len() > MAX_WORD {
-                    inspect::word(&self.source, span, &mut self.findings);
+                    inspect::word(&self.list.source, span, &mut self.list.findings);
                 }
                 self.add_heading(span);
             }
-            Role::Noise => {
-                let skipped = match item.kind {
-                    Kind::Mark(mark) => Skipped::Mark(mark),
-                    Kind::Cell => Skipped::Cell,
-                    Kind::Number(_) => Skipped::Cell,
-                    _ => Skipped::Separator,
-                };
-                self.add_noise(skipped, span);
+            Role::Noise if self.heading.is_some() => {
+                self.noise.push((skipped(item.kind, role), span));
             }
+            Role::Noise => self.skip(skipped(item.kind, role), span),
             Role::NoiseNumber => {
                 self.end_heading();
-                let is_bare = item.kind.is_bare();
-                self.skip(
-                    if is_bare {
-                        Skipped::BareNumber
-                    } else {
-                        Skipped::Number
-                    },
-                    span,
-                );
+                self.skip(skipped(item.kind, role), span);
             }
             Role::Name => {
                 self.end_heading();
@@ -213,58 +177,55 @@ impl<'a> Tokens<'a> {
                 self.end_heading();
                 self.result(span);
             }
-            Role::Plain => self.plain(item),
+            Role::Plain => self.plain(item, options),
         }
     }
 
     /// Adds a part of a name before a ply, joined with the part before it.
     fn name(&mut self, item: &Item) {
-        let last = self.tokens.last().copied();
+        let last = self.list.tokens.last().copied();
         if let Some(last) = last
             && last.kind == TokenKind::Noise
             && self.is_name(last.span())
-            && self.source.text()[last.span().end..item.span.start]
+            && self.list.source.text()[last.span().end..item.span.start]
                 .iter()
                 .all(|byte| b" \t".contains(byte))
         {
-            self.tokens.pop();
+            self.list.tokens.pop();
             return self.push(TokenKind::Noise, last.span().to(item.span));
         }
-        self.skip(Skipped::Name, item.span);
+        self.skip(skipped(item.kind, Role::Name), item.span);
     }
 
-    fn plain(&mut self, item: &Item) {
+    fn plain(&mut self, item: &Item, options: ReadOptions) {
         let span = item.span;
         if item.kind != Kind::OddBlank {
             self.end_heading();
         }
         match item.kind {
             Kind::Ply(_) | Kind::More | Kind::Action => self.word(span),
-            Kind::Number(_) if self.source.slice(span).ends_with(b".") => {
-                self.push(TokenKind::Number, span);
-            }
-            Kind::Number(number) if number.style == NumberStyle::Bare => self.word(span),
+            Kind::Number(number) if number.is_bare() => self.word(span),
             Kind::Number(_) => self.push(TokenKind::Number, span),
             Kind::Result => self.result(span),
-            Kind::Glyph => self.glyph(span),
-            Kind::Comment(is_closed) => self.comment(span, is_closed),
-            Kind::LineComment => {
-                self.push(TokenKind::LineComment, span);
-                inspect::free_text(&self.source, span, &mut self.findings);
+            Kind::Glyph => self.list.glyph(span),
+            Kind::Comment(is_closed) => self.list.comment(span, is_closed),
+            Kind::LineComment | Kind::Escape => {
+                let kind = match item.kind {
+                    Kind::Escape => TokenKind::Escape,
+                    _ => TokenKind::LineComment,
+                };
+                self.list.text(kind, span);
+                self.warn_of_hidden(span, options);
             }
-            Kind::Escape => {
-                self.push(TokenKind::Escape, span);
-                inspect::free_text(&self.source, span, &mut self.findings);
+            Kind::Open => {
+                use TokenKind::{Close, Open, Result, Word};
+                let is_part = |token: &&Token| matches!(token.kind, Word | Open | Close | Result);
+                let last = self.list.tokens.iter().rfind(is_part);
+                let is_after_result = last.is_some_and(|last| last.kind == Result);
+                self.list.open(span, is_after_result);
             }
-            Kind::Open => self.open(span),
-            Kind::Close => {
-                if self.open.pop() {
-                    self.push(TokenKind::Close, span);
-                } else {
-                    self.stray(span);
-                }
-            }
-            Kind::Stray => self.stray(span),
+            Kind::Close => self.list.close(span),
+            Kind::Stray => self.list.stray(span),
             Kind::OddBlank => self.odd_blank(span),
             _ => self.add_heading(span),
         }
@@ -272,102 +233,31 @@ impl<'a> Tokens<'a> {
 
     fn word(&mut self, span: Span) {
         self.has_word = true;
-        self.push(TokenKind::Word, span);
-        inspect::word(&self.source, span, &mut self.findings);
+        self.list.word(span);
     }
 
     fn result(&mut self, span: Span) {
         self.has_word = true;
-        self.push(TokenKind::Result, span);
-        inspect::result(&self.source, span, &mut self.findings);
-    }
-
-    fn glyph(&mut self, span: Span) {
-        self.push(TokenKind::Glyph, span);
-        let text = self.source.slice(span);
-        let digits = text
-            .strip_prefix(b"$")
-            .map(|digits| std::str::from_utf8(digits).unwrap_or_default());
-        let value = digits.map(|digits| digits.parse::<u16>().ok());
-        let is_bad = match value {
-            Some(value) => value.is_none_or(|value| value > 255),
-            None => text.len() > 2,
-        };
-        if is_bad {
-            self.findings.add(inspect::bad_glyph(&self.source, span));
-        }
-    }
-
-    fn comment(&mut self, span: Span, is_closed: bool) {
-        self.push(TokenKind::BraceComment, span);
-        if !is_closed {
-            let opening = Span::new(span.start, span.start + 1);
-            let message = "this comment is never closed";
-            let help =
-                "put a `}` where the comment ends; the rest of this record is read as its text";
-            self.report(Diagnostic::new(codes::UNCLOSED_COMMENT, opening, message).with_help(help));
-        }
-        inspect::free_text(&self.source, span, &mut self.findings);
-    }
-
-    fn open(&mut self, span: Span) {
-        let mut before = self.tokens.iter().rev().filter(|token| {
-            use TokenKind::{Close, Open, Result, Word};
-            matches!(token.kind, Word | Open | Close | Result)
-        });
-        let last = before.next();
-        let is_line = |token: &&Token| token.kind != TokenKind::Result;
-        let before = last.filter(is_line).or_else(|| before.find(is_line));
-        let follows = before.is_some_and(|token| token.kind != TokenKind::Open);
-        if last.is_some_and(|token| token.kind == TokenKind::Result) {
-            self.report(inspect::variation_after_result(span));
-        }
-        self.push(TokenKind::Open, span);
-        if self.open.push(span) {
-            self.report(inspect::too_deep(span));
-        }
-        if !follows && !std::mem::replace(&mut self.has_stray_variation, true) {
-            self.report(inspect::variation_without_move(span));
-        }
-    }
-
-    fn stray(&mut self, span: Span) {
-        self.push(TokenKind::Stray, span);
-        self.report(inspect::stray(self.source.slice(span), span));
+        self.list.result(span);
     }
 
     fn odd_blank(&mut self, span: Span) {
-        let text = String::from_utf8_lossy(self.source.slice(span)).into_owned();
+        let text = String::from_utf8_lossy(self.list.source.slice(span));
         let code = text.chars().next().map_or(0, u32::from);
         let message = format!("an unusual blank (U+{code:04X}) is read as a space");
-        let finding = Diagnostic::new(codes::ODD_SPACE, span, message);
-        self.report(
-            finding
-                .with_help("put a plain space there")
-                .with_fix(span, " "),
-        );
-    }
-
-    fn add_noise(&mut self, skipped: Skipped, span: Span) {
-        match self.heading {
-            Some(_) => self.noise.push((skipped, span)),
-            None => self.skip(skipped, span),
-        }
+        let finding = Diagnostic::new(codes::ODD_SPACE, span, message).with_fix(span, " ");
+        self.report(finding.with_help("put a plain space there"));
     }
 
     /// Adds the token of skipped text, and reports the first of its kind.
     fn skip(&mut self, skipped: Skipped, span: Span) {
         self.push(TokenKind::Noise, span);
-        if self.skipped.contains(&skipped) {
-            return;
+        let (what, help) = skipped;
+        if !self.helps.contains(&help) {
+            self.helps.push(help);
+            let message = format!("`{}` {what}", escape(self.list.source.slice(span)));
+            self.report(Diagnostic::new(codes::SKIPPED_TEXT, span, message).with_help(help));
         }
-        self.skipped.push(skipped);
-        let (what, help) = skipped.texts();
-        let message = match skipped {
-            Skipped::Mark(Mark::Fence) => "the code fence is skipped".to_owned(),
-            _ => format!("`{}` {what}", escape(self.source.slice(span))),
-        };
-        self.report(Diagnostic::new(codes::SKIPPED_TEXT, span, message).with_help(help));
     }
 
     fn add_heading(&mut self, span: Span) {
@@ -386,8 +276,7 @@ impl<'a> Tokens<'a> {
         let Some(span) = self.heading.take() else {
             return;
         };
-        self.push(TokenKind::Heading, span);
-        inspect::free_text(&self.source, span, &mut self.findings);
+        self.list.text(TokenKind::Heading, span);
         for (skipped, span) in std::mem::take(&mut self.noise) {
             self.skip(skipped, span);
         }
@@ -396,15 +285,12 @@ impl<'a> Tokens<'a> {
     /// Turns a part of the text without plies into a result.
     pub(super) fn insert_result(&mut self, result: Span) {
         self.end_heading();
-        let first = self
-            .tokens
-            .iter()
-            .rposition(|token| token.span().end <= result.start);
-        let tail = self.tokens.split_off(first.map_or(0, |index| index + 1));
-        let mut is_added = false;
-        for token in tail {
+        let is_before = |token: &Token| token.span().end <= result.start;
+        let tokens = &mut self.list.tokens;
+        let tail = tokens.split_off(tokens.partition_point(is_before));
+        for (index, token) in tail.into_iter().enumerate() {
             let span = token.span();
-            if span.end <= result.start || result.end <= span.start {
+            if result.end <= span.start {
                 self.push(token.kind, span);
                 continue;
             }
@@ -412,7 +298,7 @@ impl<'a> Tokens<'a> {
                 Span::new(span.start, result.start.max(span.start)),
                 token.kind,
             );
-            if !std::mem::replace(&mut is_added, true) {
+            if index == 0 {
                 self.result(result);
             }
             self.push_part(Span::new(result.end.min(span.end), span.end), token.kind);
@@ -421,7 +307,7 @@ impl<'a> Tokens<'a> {
 
     /// Adds a part of a token, without the blanks around it.
     fn push_part(&mut self, span: Span, kind: TokenKind) {
-        let text = self.source.slice(span);
+        let text = self.list.source.slice(span);
         let start = span.start + text.len() - text.trim_ascii_start().len();
         let end = start + text.trim_ascii().len();
         if end > start {
@@ -431,61 +317,39 @@ impl<'a> Tokens<'a> {
 
     /// Warns about the plies in a comment of a line, or on a skipped line.
     pub(super) fn warn_of_hidden(&mut self, span: Span, options: ReadOptions) {
-        let text = self.source.slice(span);
-        let inner = text.get(1..).unwrap_or_default();
-        let context = Context {
-            options,
-            is_line_start: false,
-            is_inside: false,
-            is_dashed: false,
-        };
-        let window = &inner[..inner.len().min(MAX_HIDDEN)];
-        let line = lexer::line(window, 0, context);
-        if line
-            .items
-            .iter()
-            .any(|item| matches!(item.kind, Kind::Ply(true)))
-        {
+        let inner = &self.list.source.slice(span)[1..];
+        let line = lexer::line(
+            &inner[..inner.len().min(MAX_HIDDEN)],
+            0,
+            Context::new(options),
+        );
+        if line.has(|kind| kind == Kind::Ply(true)) {
             let message = "moves in this text are not read";
             let help = "if they belong to the game, put them on a line of their own";
             self.report(Diagnostic::new(codes::HIDDEN_MOVES, span, message).with_help(help));
         }
     }
 
-    /// Keeps a line that quotes earlier plies as a comment.
-    pub(super) fn hidden_line(&mut self, line: &Line) {
-        for item in &line.items {
-            let is_mark = matches!(item.kind, Kind::Mark(_)) && self.heading.is_none();
-            self.item(item, if is_mark { Role::Noise } else { Role::Heading });
-        }
-        let span = self.heading;
-        self.end_heading();
-        if let Some(span) = span {
-            let message = "this reply repeats earlier moves; it is kept as a comment";
-            let help = "if its moves belong to the game, correct their numbers";
-            self.report(Diagnostic::new(codes::HIDDEN_MOVES, span, message).with_help(help));
-        }
-    }
-
     /// Returns the tokens and the findings.
     pub(super) fn finish(mut self) -> (Vec<Token>, Vec<Diagnostic>) {
-        if let Some(open) = self.open.last() {
-            self.report(inspect::unclosed_variation(open));
-        }
         let is_heading = |token: &&Token| token.kind == TokenKind::Heading;
-        let heading = self.tokens.iter().find(is_heading).map(Token::span);
+        let heading = self.list.tokens.iter().find(is_heading).map(Token::span);
         if let Some(span) = heading.filter(|_| !self.has_no_moves) {
             let message = "this text has no move; it is kept as a comment";
             let help = "headings are allowed; if it should have moves, check their spelling";
             self.report(Diagnostic::new(codes::HEADING, span, message).with_help(help));
         }
-        (self.tokens, self.findings.finish())
+        self.list.finish()
     }
 
     /// Reports that there is no move, instead of the first heading.
     pub(super) fn report_no_moves(&mut self, how_to_write: &str) {
         self.has_no_moves = true;
-        let span = self.tokens.first().map_or(Span::new(0, 0), Token::span);
+        let span = self
+            .list
+            .tokens
+            .first()
+            .map_or(Span::new(0, 0), Token::span);
         let message = "no move was found in this text";
         let tags = "a sheet begins with tags such as `[Game \"Permute\"]`";
         let help = match how_to_write {

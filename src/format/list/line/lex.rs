@@ -3,16 +3,17 @@
 //! The rules of the items are in `grammar/list.bnf`.
 
 use nom::branch::alt;
-use nom::bytes::complete::{tag, tag_no_case, take_while_m_n};
+use nom::bytes::complete::{tag, take, take_while_m_n};
 use nom::character::complete::{char, digit1, one_of, space0};
 use nom::combinator::{eof, not, opt, peek, recognize, value, verify};
 use nom::multi::{fold_many_m_n, many_m_n, many0_count, many1_count};
-use nom::sequence::{delimited, pair, preceded, terminated};
+use nom::sequence::{delimited, pair, terminated};
 use nom::{IResult, Parser};
 
 use crate::format::blank::{blank_length, first_character, is_blank};
 use crate::format::lex;
 use crate::record::Outcome;
+use crate::record::vocabulary::{Meaning, find_meaning};
 use crate::text::{Span, find};
 
 /// How a number is marked as one.
@@ -30,6 +31,17 @@ pub(crate) enum NumberStyle {
     Bare,
 }
 
+impl NumberStyle {
+    /// Returns the style of a number after a noun such as `Move` or `Round`.
+    pub(crate) fn after(noun: &str) -> Option<Self> {
+        find_meaning(noun, |meaning| match meaning {
+            Meaning::Number => Some(Self::Marked),
+            Meaning::Round => Some(Self::Round),
+            _ => None,
+        })
+    }
+}
+
 /// The number of a ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Number {
@@ -41,53 +53,50 @@ pub(crate) struct Number {
     pub(crate) style: NumberStyle,
 }
 
+impl Number {
+    /// Returns true for digits alone.
+    pub(crate) const fn is_bare(self) -> bool {
+        matches!(self.style, NumberStyle::Bare)
+    }
+}
+
 /// `<number> ::= <digits> <points> | "#" <digits> [ <close> ] | "(" <digits> ")" |`
 /// `"[" <digits> "]" | <digits> <mark>`
 ///
 /// Reads a number that is marked as one.
 pub(crate) fn number(input: &[u8]) -> IResult<&[u8], Number> {
     use NumberStyle::{Dashed, Marked, Period};
-    let close = || one_of(".):");
-    let hash = delimited(char('#'), digits, opt(close())).map(|value| (value, false, Marked));
-    let round = delimited(char('('), digits, char(')')).map(|value| (value, false, Marked));
-    let square = delimited(char('['), digits, char(']')).map(|value| (value, false, Marked));
+    let is_ordinal = |end: &[u8]| {
+        let ends = [b"st", b"nd", b"rd", b"th"];
+        ends.iter()
+            .any(|ordinal| end.eq_ignore_ascii_case(*ordinal))
+    };
+    let ordinal = verify(take(2_usize), is_ordinal);
+    let marked = alt((
+        keycaps,
+        delimited(char('#'), digits, opt(one_of(".):"))),
+        delimited(char('('), digits, char(')')),
+        delimited(char('['), digits, char(']')),
+        terminated(digits, alt((tag("．"), tag("、"), tag("手目")))),
+        terminated(digits, alt((tag(")"), tag(":")))),
+        terminated(digits, (alt((ordinal, tag("]"))), peek(end))),
+        terminated(digits, (char('-'), peek(alt((end, letter))))),
+    ));
+    let marked = marked.map(|value| (value, false, Marked));
     let pointed = (digits, points, opt(one_of("):")));
     let pointed = pointed.map(|(value, late, close)| {
         let style = if close.is_some() { Marked } else { Period };
         (value, late, style)
     });
-    let wide = terminated(digits, alt((tag("．"), tag("、"), tag("手目"))));
-    let wide = wide.map(|value| (value, false, Marked));
-    let ordinal = alt((
-        tag_no_case("st"),
-        tag_no_case("nd"),
-        tag_no_case("rd"),
-        tag_no_case("th"),
-    ));
-    let joined = terminated(
-        digits,
-        alt((tag(")"), tag(":"), terminated(ordinal, peek(end)))),
-    );
-    let joined = joined.map(|value| (value, false, Marked));
-    let bracket = terminated(digits, (char(']'), peek(end))).map(|value| (value, false, Marked));
-    let hyphen = terminated(digits, (char('-'), peek(alt((end, letter)))));
-    let hyphen = hyphen.map(|value| (value, false, Marked));
     let spaces = || take_while_m_n(1, 3, |byte| byte == b' ');
-    let spaced = (
-        digits,
-        spaces(),
-        alt((points, value(false, one_of("):")))),
-        peek(end),
-    );
+    let point = alt((points, value(false, one_of("):"))));
+    let spaced = (digits, spaces(), point, peek(end));
     let spaced = spaced.map(|(value, _, late, ())| (value, late, Marked));
     let dash = alt((tag("-"), tag("\u{2013}"), tag("\u{2014}")));
     let dashed = terminated(digits, (spaces(), dash, peek(end), space0, not(eof)));
     let dashed = dashed.map(|value| (value, false, Dashed));
-    let keycaps = keycaps.map(|value| (value, false, Marked));
-    let marked = alt((
-        keycaps, hash, round, square, wide, pointed, joined, bracket, hyphen, spaced, dashed,
-    ));
-    let mut number = marked.map(|(value, is_late, style)| Number {
+    let number = alt((pointed, marked, spaced, dashed));
+    let mut number = number.map(|(value, is_late, style)| Number {
         value,
         is_late,
         style,
@@ -163,10 +172,7 @@ pub(crate) fn spaced_result(text: &[u8]) -> Option<usize> {
         recognize((mark(), blanks, sign, blanks, mark(), ends)).parse_complete(text);
     let (_, result) = result.ok()?;
     // The colon of `Player 1: 1` is that of a name.
-    let is_label = result.windows(2).any(|pair| pair == b": ")
-        && !result.contains(&b'.')
-        && !result.windows(2).any(|pair| pair == b" :");
-    if is_label {
+    if find(result, b": ").is_some() && find(result, b" :").is_none() {
         return None;
     }
     Outcome::of_text(result).map(|_| result.len())
@@ -177,17 +183,12 @@ fn blanks(input: &[u8]) -> IResult<&[u8], usize> {
     many0_count(alt((tag(" "), tag("\u{A0}"), tag("\u{202F}")))).parse_complete(input)
 }
 
-/// Returns the length of the word at the start of `text` if it is a ply or a result with
-/// keycap digits, which has to be typed again.
-pub(crate) fn keycap_word(text: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
-    const KEYCAP: &str = "\u{20E3}";
-    let (_, word) = lex::word(text).ok()?;
-    find(word, KEYCAP.as_bytes())?;
-    let plain = std::str::from_utf8(word).ok()?;
-    let plain = plain.replace(KEYCAP, "").replace('\u{FE0F}', "");
-    let plain = trimmed(plain.as_bytes());
-    let is_ply = || opens_move(plain) && !plain.iter().all(u8::is_ascii_digit);
-    (count_squares(plain) > 0 || lex::is_result(plain) || is_ply()).then_some(word.len())
+/// Returns true for a word with keycap digits that is not only a number.
+pub(crate) fn is_keycap_word(word: &[u8]) -> bool {
+    let is_part = |rest: &[u8]| rest.first().is_some_and(u8::is_ascii_alphabetic);
+    let goes_on = |(rest, _): (&[u8], u64)| is_part(rest) || lex::dash(rest).is_ok();
+    find(word, "\u{20E3}".as_bytes()).is_some()
+        && (count_squares(word) > 0 || keycaps(word).is_ok_and(goes_on))
 }
 
 /// `<time> ::= <digits> ":" <digit> <digit> [ ":" <digit> <digit> ]`
@@ -259,46 +260,26 @@ pub(crate) fn is_cell(word: &[u8]) -> bool {
 /// Returns the length of the bullet at the start of `text`, if a blank follows
 /// it.
 pub(crate) fn bullet(text: &[u8]) -> Option<usize> {
-    let hyphens = alt((
-        tag("*"),
-        tag("-"),
-        tag("+"),
-        tag("\u{2022}"),
-        tag("\u{2013}"),
-    ));
-    let others = alt((
-        tag("\u{2014}"),
-        tag("\u{B7}"),
-        tag("\u{25AA}"),
-        tag("\u{25CF}"),
-        tag("\u{2023}"),
-        tag("\u{25E6}"),
-    ));
-    let bullet: IResult<&[u8], &[u8]> =
-        terminated(alt((hyphens, others)), peek(one_of(" \t"))).parse_complete(text);
-    bullet.ok().map(|(_, bullet)| bullet.len())
+    let is_bullet = |sign: &char| {
+        "*-+\u{2022}\u{2013}\u{2014}\u{B7}\u{25AA}\u{25CF}\u{2023}\u{25E6}".contains(*sign)
+    };
+    let length = first_character(text).filter(is_bullet)?.len_utf8();
+    matches!(text.get(length), Some(b' ' | b'\t')).then_some(length)
 }
 
 /// Returns the length of the box of a check list, `[x]`, at the start of `text`.
 pub(crate) fn check_box(text: &[u8]) -> Option<usize> {
-    let check: IResult<&[u8], &[u8]> =
-        recognize((char('['), one_of("xX "), char(']'), one_of(" \t"))).parse_complete(text);
-    check.ok().map(|_| 3)
+    matches!(text, [b'[', b'x' | b'X' | b' ', b']', b' ' | b'\t', ..]).then_some(3)
 }
 
 /// Returns the length of the smiley at the start of `text`, such as `:)` or `;-)`.
 pub(crate) fn smiley(text: &[u8]) -> Option<usize> {
-    let smiley: IResult<&[u8], &[u8]> = terminated(
-        recognize((one_of(":;"), opt(char('-')), one_of(")(DPp"))),
-        peek(end),
-    )
-    .parse_complete(text);
+    let mouth = terminated(one_of(")(DPp"), peek(end));
+    let smiley: IResult<&[u8], &[u8]> =
+        recognize((one_of(":;"), opt(char('-')), mouth)).parse_complete(text);
     // A comment may begin with `;(`.
-    let is_comment = text.starts_with(b";(");
-    smiley
-        .ok()
-        .filter(|_| !is_comment)
-        .map(|(_, smiley)| smiley.len())
+    let (_, smiley) = smiley.ok().filter(|_| !text.starts_with(b";("))?;
+    Some(smiley.len())
 }
 
 /// Returns the length of the sign at the start of `text` that only decorates: a
@@ -333,27 +314,14 @@ pub(crate) fn symbol(text: &[u8]) -> Option<usize> {
     (!is_part && lex::dash(text).is_err()).then(|| character.len_utf8())
 }
 
-/// Returns the word at the start of `text`, up to a blank, a bracket or a sign that
-/// is not ASCII.
-pub(crate) fn word(text: &[u8]) -> &[u8] {
-    before_symbol(lex::word(text).map_or(&text[..0], |(_, word)| word))
-}
-
 /// Returns a word up to a sign that is not ASCII.
 pub(crate) fn before_symbol(word: &[u8]) -> &[u8] {
-    if word.is_ascii() {
-        return word;
-    }
     let mut at = 0;
-    while at < word.len() {
-        if word[at] >= 0x80 {
-            if at > 0 && symbol(&word[at..]).is_some() {
-                return &word[..at];
-            }
-            at += first_character(&word[at..]).map_or(1, char::len_utf8);
-        } else {
-            at += 1;
+    while at < word.len() && !word.is_ascii() {
+        if at > 0 && symbol(&word[at..]).is_some() {
+            return &word[..at];
         }
+        at += first_character(&word[at..]).map_or(1, char::len_utf8);
     }
     word
 }
@@ -390,9 +358,8 @@ pub(crate) fn line(text: &[u8]) -> (Span, usize) {
     (span, line.len() + end)
 }
 
-/// Drops nothing; succeeds if `text` begins with a fence of code.
+/// Returns true if `text` begins with a fence of code.
 pub(crate) fn is_fence(text: &[u8]) -> bool {
-    let fence: IResult<&[u8], &[u8]> =
-        preceded(opt(char(' ')), alt((tag("```"), tag("~~~")))).parse_complete(text);
-    fence.is_ok()
+    let text = text.strip_prefix(b" ").unwrap_or(text);
+    text.starts_with(b"```") || text.starts_with(b"~~~")
 }

@@ -2,10 +2,11 @@
 
 use crate::format::blank::{is_blank, unicode_blank};
 use crate::format::lex as words;
-use crate::format::list::line::comment::brace_comment;
-use crate::format::list::line::items::{Context, Item, Kind, Line, Mark, is_piece, is_ply};
+use crate::format::list::line::brackets::{
+    CommentEnd, brace_comment, page_comment, page_tag, table_rule,
+};
 use crate::format::list::line::lex;
-use crate::format::list::line::page_tags::{page_comment, page_tag, table_rule};
+use crate::format::list::line::{Context, Item, Kind, Line, Mark, is_piece};
 use crate::text::Span;
 
 /// The number of items after which a line is read in parts.
@@ -122,7 +123,11 @@ impl<'t> Lexer<'t> {
             b'(' => self.open(),
             b')' => self.close(),
             b'$' => self.dollar(),
-            b',' | b'.' => self.push(Kind::Separator, 1),
+            b'.' => {
+                let dots = rest.iter().take_while(|byte| **byte == b'.').count();
+                self.push(Kind::Separator, dots);
+            }
+            b',' => self.push(Kind::Separator, 1),
             b':' => self.push(Kind::Colon, 1),
             _ => self.word(),
         }
@@ -130,8 +135,10 @@ impl<'t> Lexer<'t> {
     }
 
     pub(super) fn follows_blank(&self) -> bool {
+        let last = self.line.items.last();
+        let is_odd = last.is_some_and(|last| last.kind == Kind::OddBlank);
         let before = self.at.checked_sub(1).map(|at| self.text[at]);
-        before.map_or(self.context.is_line_start, is_blank)
+        is_odd || before.map_or(self.context.is_line_start, is_blank)
     }
 
     fn odd_blank(&mut self) {
@@ -139,10 +146,9 @@ impl<'t> Lexer<'t> {
             return;
         };
         let is_mark = blank.character == '\u{FEFF}' && self.at == self.line.start;
-        if blank.silent || is_mark {
-            self.at += blank.length;
-        } else {
-            self.push(Kind::OddBlank, blank.length);
+        match blank.silent || is_mark {
+            true => self.at += blank.length,
+            false => self.push(Kind::OddBlank, blank.length),
         }
     }
 
@@ -152,20 +158,18 @@ impl<'t> Lexer<'t> {
     fn head_mark(&mut self) -> bool {
         let rest = self.rest();
         let last = self.line.items.last().map(|item| item.kind);
+        let is_bullet = last == Some(Kind::Mark(Mark::Bullet));
+        let bullet = || {
+            let rule = || table_rule(rest).filter(|_| !is_bullet);
+            let sign = || lex::bullet(rest).filter(|&length| !is_rest_blank(&rest[length..]));
+            lex::check_box(rest).or_else(rule).or_else(sign)
+        };
         let (kind, length) = if rest[0] == b'>' {
             let spoiler = usize::from(rest.get(1) == Some(&b'!'));
             (Kind::Mark(Mark::Reply), 1 + spoiler)
-        } else if let Some(length) = lex::check_box(rest) {
-            (Kind::Mark(Mark::Bullet), length)
-        } else if lex::is_fence(rest) && last.is_none() {
+        } else if last.is_none() && lex::is_fence(rest) {
             (Kind::Mark(Mark::Fence), words::line(rest).len())
-        } else if last != Some(Kind::Mark(Mark::Bullet))
-            && let Some(length) = table_rule(rest)
-        {
-            (Kind::Mark(Mark::Bullet), length)
-        } else if let Some(length) =
-            lex::bullet(rest).filter(|&length| !is_rest_blank(&rest[length..]))
-        {
+        } else if let Some(length) = bullet() {
             (Kind::Mark(Mark::Bullet), length)
         } else if let Some(length) = lex::stamp(rest) {
             (Kind::Cell, length)
@@ -182,11 +186,11 @@ impl<'t> Lexer<'t> {
     fn chat_name(&self) -> Option<usize> {
         let line = words::line(&self.rest()[..self.rest().len().min(64)]);
         let inner = line.strip_prefix(b"<")?;
-        let end = memchr::memchr(b'>', inner)?;
-        let is_name = |byte: &u8| {
+        let name = &inner[..memchr::memchr(b'>', inner)?];
+        let is_part = |byte: &u8| {
             byte.is_ascii_alphanumeric() || b" @+_-.%~&".contains(byte) || *byte >= 0x80
         };
-        (end > 0 && inner[..end].iter().all(is_name)).then_some(end + 2)
+        (!name.is_empty() && name.iter().all(is_part)).then_some(name.len() + 2)
     }
 
     /// Reads a bracket, a tag of a page, or a comment.
@@ -205,10 +209,7 @@ impl<'t> Lexer<'t> {
                 let is_row = self.is_head && matches!(rest.get(length), Some(b'-' | b'+'));
                 self.push(Kind::Separator, length + usize::from(is_row));
             }
-            b'[' if lex::stamp(rest).is_some() => {
-                let length = lex::stamp(rest).unwrap_or(1);
-                self.push(Kind::Cell, length);
-            }
+            b'[' if self.stamp() => {}
             b'[' if lex::number(rest).is_ok() => self.number(),
             b'[' if self.is_bracket_of_array() || self.is_name_in_brackets() => {
                 self.push(Kind::Mark(Mark::Bracket), 1);
@@ -236,16 +237,12 @@ impl<'t> Lexer<'t> {
         let Some(close) = memchr::memchr(b']', line) else {
             return false;
         };
-        let after = line[close + 1..]
-            .strip_prefix(b":")
-            .unwrap_or(&line[close + 1..]);
-        let name = &line[1..close];
-        let is_name = name
-            .first()
-            .is_some_and(|&byte| byte.is_ascii_alphabetic() || byte >= 0x80);
-        let first = words::word(after.trim_ascii_start()).map_or(&[][..], |(_, word)| word);
-        let begins = (self.context.options.opens_move)(lex::trimmed(first));
-        self.is_head && is_name && !name.contains(&b'"') && begins
+        let (name, after) = (&line[1..close], &line[close + 1..]);
+        let after = after.strip_prefix(b":").unwrap_or(after).trim_ascii_start();
+        let is_letter = |&byte: &u8| byte.is_ascii_alphabetic() || byte >= 0x80;
+        let is_name = name.first().is_some_and(is_letter) && !name.contains(&b'"');
+        let first = words::word(after).map_or(&[][..], |(_, word)| word);
+        self.is_head && is_name && (self.context.options.opens_move)(lex::trimmed(first))
     }
 
     /// Returns true if the `]` here closes an array or a name.
@@ -255,9 +252,16 @@ impl<'t> Lexer<'t> {
     }
 
     fn comment(&mut self) {
-        let end = brace_comment(self.rest(), self.context.options.opens_move);
-        self.line.is_cut |= end.ends_list;
-        self.push(Kind::Comment(end.is_closed), end.length);
+        let (is_closed, length) = match brace_comment(self.rest(), self.context.options.opens_move)
+        {
+            CommentEnd::Closed(length) => (true, length),
+            CommentEnd::Cut(length) => (false, length),
+            CommentEnd::List(length) => {
+                self.line.is_cut = true;
+                (false, length)
+            }
+        };
+        self.push(Kind::Comment(is_closed), length);
     }
 
     /// Reads a comment to the end of the line, or a separator: a `;` begins a comment
@@ -287,25 +291,28 @@ impl<'t> Lexer<'t> {
         {
             return self.number();
         }
-        if let Some(length) = lex::stamp(rest) {
-            return self.push(Kind::Cell, length);
+        if !self.stamp() {
+            self.opens.push(self.line.items.len());
+            self.push(Kind::Open, 1);
         }
-        self.opens.push(self.line.items.len());
-        self.push(Kind::Open, 1);
+    }
+
+    /// Reads a time in brackets.
+    fn stamp(&mut self) -> bool {
+        let stamp = lex::stamp(self.rest());
+        if let Some(length) = stamp {
+            self.push(Kind::Cell, length);
+        }
+        stamp.is_some()
     }
 
     fn close(&mut self) {
         let Some(open) = self.opens.pop() else {
-            let is_word = !self.context.is_inside
-                && self
-                    .line
-                    .items
-                    .last()
-                    .is_some_and(|item| item.kind == Kind::Word);
-            let kind = match self.context.is_inside {
-                true => Kind::Close,
-                false if is_word => Kind::Separator,
-                false => Kind::Stray,
+            let last = self.line.items.last().map(|item| item.kind);
+            let kind = match last {
+                _ if self.context.is_inside => Kind::Close,
+                Some(Kind::Word) => Kind::Separator,
+                _ => Kind::Stray,
             };
             return self.push(kind, 1);
         };
@@ -314,22 +321,20 @@ impl<'t> Lexer<'t> {
         }
         let start = self.line.items[open].span.start;
         let inner = &self.line.items[open + 1..];
-        let has = |is: fn(&Item) -> bool| inner.iter().any(is);
-        let has_words = has(|item| matches!(item.kind, Kind::Word | Kind::Aside | Kind::Colon));
-        let has_action = has(|item| item.kind == Kind::Action) && !has_words;
-        let has_ply = has(|item| matches!(item.kind, Kind::Ply(_)))
-            || has_action
+        let has = |is: fn(Kind) -> bool| inner.iter().any(|item| is(item.kind));
+        let has_words = has(|kind| matches!(kind, Kind::Word | Kind::Aside | Kind::Colon));
+        let has_ply = has(|kind| matches!(kind, Kind::Ply(_)))
+            || has(|kind| kind == Kind::Action) && !has_words
             || self.are_bare_plies(inner);
-        let has_pieces = inner
-            .iter()
-            .any(|item| item.kind == Kind::Word && is_piece(&self.text[item.span.range()]))
-            || self.is_glued_square(open);
-        if has_ply && has_words || has_pieces || has(|item| item.kind == Kind::Tangle) {
+        let is_piece =
+            |item: &Item| item.kind == Kind::Word && is_piece(&self.text[item.span.range()]);
+        let has_pieces = inner.iter().any(is_piece) || has(|kind| kind == Kind::Tangle);
+        if has_ply && has_words || has_pieces {
             self.line.items[open].kind = Kind::Tangle;
             self.push(Kind::Separator, 1);
         } else if has_ply {
             self.push(Kind::Close, 1);
-        } else if has(|item| item.kind == Kind::Result) && !has_words {
+        } else if has(|kind| kind == Kind::Result) && !has_words {
             self.line.items[open].kind = Kind::Mark(Mark::Bracket);
             self.push(Kind::Mark(Mark::Bracket), 1);
         } else {
@@ -344,14 +349,6 @@ impl<'t> Lexer<'t> {
     fn are_bare_plies(&self, inner: &[Item]) -> bool {
         let is_bare = |item: &Item| item.kind.is_bare();
         !inner.is_empty() && inner.iter().all(is_bare) && (self.context.options.opens_move)(b"1")
-    }
-
-    /// Returns true if a square in brackets follows a word without a blank.
-    fn is_glued_square(&self, open: usize) -> bool {
-        let start = self.line.items[open].span.start;
-        let inner = &self.text[start + 1..self.at];
-        let is_glued = start > self.line.start && !is_blank(self.text[start - 1]);
-        is_glued && inner.len() <= 3 && lex::count_squares(inner) == 1
     }
 
     pub(crate) fn number(&mut self) {
@@ -372,17 +369,17 @@ impl<'t> Lexer<'t> {
             self.at + blanks
         };
         if let Some(&open) = self.opens.first() {
-            let inner = &self.line.items[open + 1..];
+            let inner = self.line.items[open + 1..].iter().map(|item| item.kind);
             let has_words = inner
-                .iter()
-                .any(|item| matches!(item.kind, Kind::Word | Kind::Aside));
-            let has_ply = inner.iter().any(is_ply);
+                .clone()
+                .any(|kind| matches!(kind, Kind::Word | Kind::Aside));
+            let kind = match inner.clone().any(Kind::is_ply) {
+                true if has_words => Kind::Tangle,
+                false if has_words => Kind::Word,
+                _ => Kind::Open,
+            };
             for &open in &self.opens {
-                self.line.items[open].kind = match (has_words, has_ply) {
-                    (true, true) => Kind::Tangle,
-                    (true, false) => Kind::Word,
-                    (false, _) => Kind::Open,
-                };
+                self.line.items[open].kind = kind;
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::format::lex::{dash, is_result};
 use crate::format::list::line::lex::utf8;
-use crate::format::list::statements::words::{ClaimWord, split};
+use crate::format::list::statements::{ClaimWord, Player, split};
 use crate::record::vocabulary::{self, Meaning, find_meaning, means};
 use crate::text::{Span, find};
 
@@ -13,7 +13,7 @@ pub(crate) fn tags(text: &[u8], at: usize) -> Vec<(&'static str, String, Span)> 
     let words = split(text, at);
     for (index, word) in words.iter().enumerate() {
         let span = Span::new(word.start, word.end);
-        if let Some(side) = side(&words, index, &text[word.start - at..]) {
+        if let Some(side) = side(&words[..=index], &text[word.start - at..]) {
             tags.push(("Board", side.to_string(), span));
         }
         let game = find_meaning(word.text, |meaning| match meaning {
@@ -27,9 +27,9 @@ pub(crate) fn tags(text: &[u8], at: usize) -> Vec<(&'static str, String, Span)> 
 
 /// `<size> ::= <side> [ " " ] ( "x" | "×" ) [ " " ] <side> | <board> [ "size" ] <side>`
 ///
-/// Returns the side of the board that the word at `index` names, with which `text`
+/// Returns the side of the board that the last of the words names, with which `text`
 /// begins.
-fn side(words: &[ClaimWord<'_>], index: usize, text: &str) -> Option<u8> {
+fn side(words: &[ClaimWord<'_>], text: &str) -> Option<u8> {
     if !text.starts_with(|sign: char| sign.is_ascii_digit()) {
         return None;
     }
@@ -38,22 +38,26 @@ fn side(words: &[ClaimWord<'_>], index: usize, text: &str) -> Option<u8> {
             .ok()
             .filter(|side| (2..=26).contains(side))
     };
+    let digits = |text: &str| {
+        text.find(|sign: char| !sign.is_ascii_digit())
+            .unwrap_or(text.len())
+    };
     let window: String = text.chars().take(16).collect();
     let plain = window.replace("&times;", "x").replace(['\u{D7}', 'X'], "x");
-    let (one, rest) = plain.split_at(plain.find(|sign: char| !sign.is_ascii_digit())?);
-    let rest = rest.trim_start().strip_prefix('x');
-    if let Some(rest) = rest.map(str::trim_start) {
-        let end = rest
-            .find(|sign: char| !sign.is_ascii_digit())
-            .unwrap_or(rest.len());
-        return number(one).filter(|_| one == &rest[..end]);
+    let (one, rest) = plain.split_at(digits(&plain));
+    if let Some(rest) = rest.trim_start().strip_prefix('x') {
+        let rest = rest.trim_start();
+        return number(one).filter(|_| *one == rest[..digits(rest)]);
     }
-    let before = |back: usize| index.checked_sub(back).map(|index| words[index].text);
-    let is_board = |text: &str| means(text, Meaning::Board);
-    let is_size = |text: &str| text.eq_ignore_ascii_case("size");
-    let near = before(1).is_some_and(is_board);
-    let with_size = before(1).is_some_and(is_size) && before(2).is_some_and(is_board);
-    number(words[index].text).filter(|_| near || with_size)
+    let (last, before) = words.split_last()?;
+    let before = match before {
+        [before @ .., size] if size.text.eq_ignore_ascii_case("size") => before,
+        before => before,
+    };
+    let is_board = before
+        .last()
+        .is_some_and(|word| means(word.text, Meaning::Board));
+    number(last.text).filter(|_| is_board)
 }
 
 /// The maximum length of the name of a player, in bytes.
@@ -62,25 +66,21 @@ const MAX_NAME: usize = 60;
 /// `<players> ::= <name> <versus> <name> | <seat> ":" <name>`
 ///
 /// Returns the indices of seats, and the names of their players, that a title names.
-pub(crate) fn players(text: &[u8]) -> Vec<(usize, String)> {
-    let mut players = Vec::new();
+pub(crate) fn players(text: &[u8]) -> Vec<Player> {
     let text = utf8(text);
-    for part in text
-        .split([',', ';', '|', '(', ')', '\t'])
-        .flat_map(|part| part.split("  "))
-    {
-        let Some((seat, name)) = part.split_once(':') else {
-            continue;
-        };
-        let seat = vocabulary::seat(seat).map(|seat| seat.index);
-        if let Some(seat) = seat.filter(|_| is_name(name)) {
-            players.push((seat, name.trim().to_owned()));
-        }
-    }
+    let parts = text.split([',', ';', '|', '(', ')', '\t']);
+    let player = |part: &str| {
+        let (seat, name) = part.split_once([':', '='])?;
+        let seat = vocabulary::seat(seat)?.index;
+        is_name(name).then(|| (seat, name.trim().to_owned()))
+    };
+    let players = parts.flat_map(|part| part.split("  ")).filter_map(player);
+    let players = Vec::from_iter(players);
     if players.is_empty() {
-        players.extend(pair(text));
+        pair(text)
+    } else {
+        players
     }
-    players
 }
 
 /// Returns true if a text may be the name of a player.
@@ -92,63 +92,51 @@ fn is_name(text: &str) -> bool {
 }
 
 /// Returns the two players of a title such as `Ann - Bob` or `Game 2: Ann vs Bob 1-0`.
-fn pair(text: &str) -> Vec<(usize, String)> {
+fn pair(text: &str) -> Vec<Player> {
+    let text = text.replace(['\u{A0}', '\u{202F}'], " ");
     let text = text.trim_matches(|sign: char| "-*=_#~\u{2010}\u{2011} \t".contains(sign));
     let parts = text
         .split([',', ';', '|', '(', '\t'])
         .flat_map(|part| part.split(": "));
-    match find(text.as_bytes(), b"//") {
-        None => parts
-            .map(pair_of)
-            .find(|pair| !pair.is_empty())
-            .unwrap_or_default(),
-        Some(_) => Vec::new(),
-    }
+    let is_address = find(text.as_bytes(), b"//").is_some();
+    let pair = parts.filter_map(pair_of).next();
+    let pair = pair.filter(|_| !is_address).into_iter().flatten();
+    pair.enumerate().collect()
 }
 
 /// Returns the two players of a part of a title.
-fn pair_of(title: &str) -> Vec<(usize, String)> {
+fn pair_of(title: &str) -> Option<[String; 2]> {
     let words: Vec<&str> = title.split_whitespace().collect();
-    let is_between = |word: &&str| {
+    let is_between = |word: &str| {
         let is_dash = dash(word.as_bytes()).is_ok_and(|(rest, _)| rest.is_empty());
         is_dash || means(word, Meaning::Versus)
     };
-    let is_result_between = |word: &&str| is_result(word.as_bytes()) && *word != "*";
-    let only = |is: &dyn Fn(&&str) -> bool| {
-        let mut found = (0..words.len()).filter(|&index| is(&words[index]));
+    let is_result_between = |word: &str| is_result(word.as_bytes()) && word != "*";
+    let only = |is: &dyn Fn(&str) -> bool| {
+        let mut found = (0..words.len()).filter(|&index| is(words[index]));
         found.next().filter(|_| found.next().is_none())
     };
     // `Ann 1-0 Bob` has the result between the names.
-    let Some(at) = only(&is_between).or_else(|| only(&is_result_between)) else {
-        return Vec::new();
-    };
-    let is_word = |word: &&&str| !is_result(word.trim_end_matches('.').as_bytes());
+    let at = only(&is_between).or_else(|| only(&is_result_between))?;
     let name = |words: &[&str]| {
+        let is_word = |word: &&&str| !is_result(word.trim_end_matches('.').as_bytes());
         let words: Vec<&str> = words.iter().filter(is_word).copied().collect();
         words.join(" ").trim_end_matches(':').to_owned()
     };
-    let (one, other) = (name(&words[..at]), name(&words[at + 1..]));
-    let is_title = |name: &str| {
-        find_meaning(name, |meaning| {
-            matches!(meaning, Meaning::Name(_) | Meaning::Game).then_some(())
-        })
-        .is_some()
-    };
-    let are_names = is_name(&one) && is_name(&other) && !is_title(&one) && !is_title(&other);
-    if are_names {
-        vec![(0, one), (1, other)]
-    } else {
-        Vec::new()
-    }
+    let names = [name(&words[..at]), name(&words[at + 1..])];
+    let is_title = |meaning: &Meaning| matches!(meaning, Meaning::Name(_) | Meaning::Game);
+    let are_names = names
+        .iter()
+        .all(|name| is_name(name) && !vocabulary::meanings(name).iter().any(is_title));
+    are_names.then_some(names)
 }
 
 /// Returns true for a line that names a game or a round: `Game 2`, `Ann - Bob`, or with a
 /// colon at its end.
 pub(crate) fn is_title(text: &[u8]) -> bool {
-    let names = |noun| is_numbered(text, noun);
     text.trim_ascii_end().ends_with(b":")
-        || names(Meaning::Game)
-        || names(Meaning::Round)
+        || is_numbered(text, Meaning::Game)
+        || is_numbered(text, Meaning::Round)
         || !pair(utf8(text)).is_empty()
 }
 

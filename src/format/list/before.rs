@@ -1,0 +1,89 @@
+//! What the kind of a line depends on.
+
+use crate::format::list::line::lex::{NumberStyle, utf8};
+use crate::format::list::line::{self, Kind, Line};
+use crate::format::list::open_list::List;
+use crate::format::list::statements::{Player, titles};
+use crate::format::options::ReadOptions;
+use crate::record::{Token, TokenKind, Words, vocabulary};
+use crate::text::Span;
+
+/// What the kind of a line depends on.
+#[derive(Clone, Copy)]
+pub(super) struct Before<'l> {
+    pub(super) options: ReadOptions,
+    /// The list so far; an empty one after a result, since other plies are of another list.
+    pub(super) list: &'l List,
+    pub(super) players: &'l [Player],
+    /// True inside a variation.
+    pub(super) is_inside: bool,
+}
+
+impl Before<'_> {
+    /// Returns true in a game in which a number alone may be a move.
+    pub(super) fn has_bare_plies(&self) -> bool {
+        self.options.has_bare_plies()
+    }
+
+    /// Returns true if names are before the plies.
+    pub(super) const fn has_labels(&self) -> bool {
+        !self.list.labels.is_empty()
+    }
+
+    /// Returns true for a word that is a ply if some of its letters `l`, `I` and `O` are
+    /// digits.
+    pub(super) fn resembles_ply(&self, word: &[u8]) -> bool {
+        let is_odd = |&at: &usize| b"lIO".contains(&word[at]);
+        let odd: Vec<usize> = (0..word.len().min(MAX_PLY)).filter(is_odd).collect();
+        let is_ply = |digits: u32| {
+            let mut plain = word.to_vec();
+            for (bit, &at) in odd.iter().enumerate() {
+                if digits >> bit & 1 == 1 {
+                    plain[at] = if word[at] == b'O' { b'0' } else { b'1' };
+                }
+            }
+            let words = [Token::new(TokenKind::Word, Span::new(0, plain.len()))];
+            let count = || (self.options.move_word_count)(Words::new(&plain, &words));
+            (self.options.opens_move)(&plain) && count() == Some(1)
+        };
+        word.len() <= MAX_PLY && odd.len() <= MAX_ODD && (1..1 << odd.len()).any(is_ply)
+    }
+
+    /// Returns true for a line that begins with a bare number, like the lines above it.
+    pub(super) fn begins_bare(&self, line: &Line) -> bool {
+        use NumberStyle::{Bare, Dashed};
+        let is_bare = self.list.plies > 0 && self.list.shape == (false, false);
+        let first = line.content().next().map(|item| item.kind);
+        let is_number =
+            matches!(first, Some(Kind::Number(number)) if matches!(number.style, Bare | Dashed));
+        self.has_bare_plies() && is_bare && is_number
+    }
+
+    /// Returns true for a word of letters and digits that may be a misspelt ply.
+    pub(super) fn is_short(&self, word: &[u8]) -> bool {
+        let letters = word
+            .iter()
+            .filter(|byte| byte.is_ascii_alphabetic())
+            .count();
+        let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
+        let has_both = (1..=3).contains(&letters) && digits > 0 && letters + digits == word.len();
+        let is_size = || titles::tags(word, 0).iter().any(|tag| tag.0 == "Board");
+        let is_other = || is_size() || vocabulary::seat(utf8(word)).is_some();
+        has_both && word.len() <= 6 && !is_other() || word.len() <= 4 && self.resembles_ply(word)
+    }
+}
+
+/// The maximum length of a ply with letters in place of digits, and of their number.
+const MAX_PLY: usize = 32;
+const MAX_ODD: usize = 6;
+
+/// Returns true for a misspelt action.
+pub(super) fn is_near_action(word: &[u8]) -> bool {
+    let is_known = || !vocabulary::meanings(utf8(word)).is_empty();
+    line::resembles_action(word) && !line::is_action(word) && !is_known()
+}
+
+/// Returns true in a game of more than two seats.
+pub(super) fn has_rounds(options: ReadOptions) -> bool {
+    options.has_bare_plies() || (options.opens_move)(b"1x2")
+}
