@@ -1,9 +1,9 @@
 //! What is around the plies of a line: names before them, results and words after them.
 
 use crate::format::list::before::{Before, is_near_action};
-use crate::format::list::kinds::{Label, Role, Unit, inside};
+use crate::format::list::kinds::{Label, Role, Unit};
 use crate::format::list::line::lex::{Number, NumberStyle, utf8};
-use crate::format::list::line::{Kind, resembles_action};
+use crate::format::list::line::{Item, Kind, resembles_action};
 use crate::format::list::play::Classifier;
 use crate::format::list::statements::claims::{Claim, Verdict};
 use crate::format::list::statements::{claims, titles};
@@ -39,21 +39,18 @@ impl Classifier<'_> {
     ///
     /// Returns the name that the words since the last ply or number are.
     pub(super) fn label(&self) -> Option<Label> {
-        let kind = |index: usize| self.items[index].kind;
         let ends_in_colon = |&last: &usize| {
-            kind(last) == Kind::Colon || self.text[self.items[last].span.range()].ends_with(b":")
+            self.kind(last) == Kind::Colon
+                || self.text[self.items[last].span.range()].ends_with(b":")
         };
         let has_colon = self.gap.last().is_some_and(ends_in_colon);
-        let start = self
-            .gap
-            .iter()
-            .take_while(|&&index| kind(index) == Kind::Colon)
-            .count();
+        let is_colon = |&&index: &&usize| self.kind(index) == Kind::Colon;
+        let start = self.gap.iter().take_while(is_colon).count();
         let is_word = |&&index: &&usize| self.is_word(index);
         let words = self.gap[start..].iter().take_while(is_word).count();
         let (words, rest) = self.gap[start..].split_at(words);
         // Verbs such as `takes` may follow the name, or the colon after it.
-        let is_rest = |&&index: &&usize| matches!(kind(index), Kind::Colon | Kind::Aside);
+        let is_rest = |&&index: &&usize| matches!(self.kind(index), Kind::Colon | Kind::Aside);
         let verbs = &rest[rest.iter().take_while(is_rest).count()..];
         let all = [words, verbs].concat();
         if all.iter().any(|&index| !self.is_word(index)) {
@@ -99,7 +96,7 @@ impl Classifier<'_> {
             let is_name =
                 labels().any(is_own) || claims::seat_of(name, self.before.players).is_some();
             let next = self.gap.get(count);
-            let is_colon = |&index: &usize| self.items[index].kind == Kind::Colon;
+            let is_colon = |&index: &usize| self.kind(index) == Kind::Colon;
             let has_colon = raw.ends_with(b":") || next.is_some_and(is_colon);
             is_name && (has_colon || has_labels && !next.is_some_and(says))
         })
@@ -110,11 +107,8 @@ impl Classifier<'_> {
     /// Reads the result after the plies.
     pub(super) fn result(&mut self, index: usize) -> Result<(), Unclear> {
         // A line may have nothing but a variation or its end before the result.
-        let has_variation = || {
-            self.items[..index]
-                .iter()
-                .any(|item| item.kind == Kind::Close)
-        };
+        let is_close = |item: &Item| item.kind == Kind::Close;
+        let has_variation = || self.items[..index].iter().any(is_close);
         if self.play.units.is_empty() && !has_variation() {
             return Ok(());
         }
@@ -127,11 +121,8 @@ impl Classifier<'_> {
         }
         self.keep_gap(Role::Noise);
         let span = self.items[index].span;
-        let is_next = |at: &usize| self.items[*at].kind == Kind::Word;
-        let next = Some(index + 1)
-            .filter(|&next| next < self.items.len())
-            .filter(is_next);
-        let is_doubt = next.is_some_and(|next| means(self.word(next), Meaning::Doubt));
+        let next = self.items.get(index + 1).map(|next| next.kind);
+        let is_doubt = next == Some(Kind::Word) && means(self.word(index + 1), Meaning::Doubt);
         let is_mark = &self.text[span.range()] != b"*";
         if is_mark && (is_doubt || self.text[span.end..].starts_with(b"?")) {
             return Err(Unclear::Result);
@@ -139,19 +130,6 @@ impl Classifier<'_> {
         let verdict = Verdict::of_marks(&self.text[span.range()]);
         self.play.result = Some(Claim::new(verdict, span));
         self.play.roles[index] = Role::Result;
-        let mut depth = 0_usize;
-        for after in index + 1..self.items.len() {
-            use Kind::{Action, Aside, Cell, Colon, Mark, Number, Result, Separator, Stray, Word};
-            let kind = self.items[after].kind;
-            depth += usize::from(kind == Kind::Open);
-            depth -= usize::from(depth > 0 && kind == Kind::Close);
-            self.play.roles[after] = match kind {
-                kind if depth > 0 => inside(kind, self.before.has_bare_plies()),
-                Word | Aside | Number(_) | Result | Action | Stray => Role::Heading,
-                Separator | Mark(_) | Cell | Colon => Role::Noise,
-                _ => Role::Plain,
-            };
-        }
         Ok(())
     }
 
@@ -175,7 +153,7 @@ impl Classifier<'_> {
             let is_next = self.items[index].span.start <= self.play.tail + 1;
             is_next && (means(index, Meaning::Doubt) || means(index, Meaning::Being))
         };
-        let is_aside = |&index: &usize| matches!(self.items[index].kind, Kind::Aside | Kind::Colon);
+        let is_aside = |&index: &usize| matches!(self.kind(index), Kind::Aside | Kind::Colon);
         let is_near = |&index: &usize| is_near_action(self.word(index).as_bytes());
         let is_action = self.items[units[units.len() - 1].item].kind == Kind::Action;
         if self.gap.first().is_some_and(is_mention) {
@@ -224,10 +202,7 @@ impl Classifier<'_> {
         let is_numbered = units[0].number.is_some() || list.number.is_some_and(is_ply);
         let shape = (is_numbered, self.play.has_name(is_numbered));
         let has_words = self.play.roles.contains(&Role::Heading)
-            || self
-                .gap
-                .iter()
-                .any(|&index| self.items[index].kind == Kind::Word);
+            || self.gap.iter().any(|&index| self.kind(index) == Kind::Word);
         let has_list = list.plies > 0;
         if shape == list.shape && has_list && (shape != (false, false) || !has_words) {
             let asks = self.text[self.play.tail..].starts_with(b"?");

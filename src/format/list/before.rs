@@ -61,11 +61,9 @@ impl Before<'_> {
 
     /// Returns true for a word of letters and digits that may be a misspelt ply.
     pub(super) fn is_short(&self, word: &[u8]) -> bool {
-        let letters = word
-            .iter()
-            .filter(|byte| byte.is_ascii_alphabetic())
-            .count();
-        let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
+        let count = |is: fn(&u8) -> bool| word.iter().filter(|byte| is(byte)).count();
+        let letters = count(u8::is_ascii_alphabetic);
+        let digits = count(u8::is_ascii_digit);
         let has_both = (1..=3).contains(&letters) && digits > 0 && letters + digits == word.len();
         let is_size = || titles::tags(word, 0).iter().any(|tag| tag.0 == "Board");
         let is_other = || is_size() || vocabulary::seat(utf8(word)).is_some();

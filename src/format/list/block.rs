@@ -181,33 +181,25 @@ impl Reader<'_> {
 
     /// Returns the first name that is wrong.
     fn bad_label(&self, labels: &[PlyLabel]) -> Option<(Label, Unclear)> {
-        let names: Vec<String> = labels
-            .iter()
-            .map(|label| self.name(label.label).to_lowercase())
-            .collect();
+        let name = |label: &PlyLabel| self.name(label.label).to_lowercase();
+        let names: Vec<String> = labels.iter().map(name).collect();
         let differ = names.iter().any(|name| *name != names[0]);
         // One player did not play several plies in a row.
         if let Some(shared) = labels.iter().find(|label| label.is_shared && differ) {
             return Some((shared.label, Unclear::Name));
         }
-        let seats = labels
-            .iter()
-            .filter_map(|label| Some((label, label.label.seat? as u64)));
-        let count = seats
-            .clone()
-            .map(|(_, seat)| seat + 1)
-            .max()
-            .unwrap_or(0)
-            .max(2);
+        let seat = |label: &PlyLabel| Some((label.ply, label.label, label.label.seat? as u64));
+        let seats: Vec<(u64, Label, u64)> = labels.iter().filter_map(seat).collect();
+        let count = seats.iter().map(|(.., seat)| seat + 1).fold(2, u64::max);
         let mut offset = 0;
-        for (label, seat) in seats {
-            let swapped = self.list.swapped.is_some_and(|ply| label.ply > ply);
-            if swapped && offset == 0 && (label.ply + 1) % count == seat {
+        for (ply, label, seat) in seats {
+            let swapped = self.list.swapped.is_some_and(|swap| ply > swap);
+            if swapped && offset == 0 && (ply + 1) % count == seat {
                 // After a swap, seats may be named as before it, or after it.
                 offset = 1;
             }
-            if (label.ply + offset) % count != seat {
-                return Some((label.label, Unclear::Turn));
+            if (ply + offset) % count != seat {
+                return Some((label, Unclear::Turn));
             }
         }
         self.bad_name(labels, &names)

@@ -79,19 +79,23 @@ fn says_result(text: &[u8], line: &Line, before: Before<'_>) -> bool {
     let is_colour = |item: &Item| vocabulary::seat(word(item)).is_some_and(|seat| !seat.is_number);
     // After a swap, a colour may be that of either player.
     let is_either = before.list.swapped.is_some() && line.items.iter().any(is_colour);
-    let mover = 1 - (before.list.plies % 2) as u8;
+    let has_labels = before.has_labels() && !is_either;
+    let mover = (before.list.plies % 2) as u8;
     let is_ply = |verdict: Verdict| {
-        let is_mover = verdict == Verdict::Winners(1 << mover) && !is_either;
-        before.has_labels() && (is_mover || verdict == Verdict::Loser(1 - mover))
+        has_labels && [Verdict::Winners(1 << (1 - mover)), Verdict::Loser(mover)].contains(&verdict)
     };
     let is_mark = |claim: &Claim| {
         let is_it = |item: &Item| item.kind == Kind::Result && item.span == claim.span;
         line.items.iter().any(is_it)
     };
-    let found = line_claims(text, line, before.players);
-    let verdicts = found.iter().filter(|claim| !is_mark(claim));
-    let mut verdicts = verdicts.filter_map(|claim| claim.verdict).peekable();
-    verdicts.peek().is_some() && !verdicts.any(is_ply)
+    let mut found = line_claims(text, line, before.players);
+    found.retain(|claim| !is_mark(claim));
+    // `Bob resigns` says who lost, if names are not before the plies.
+    let has_number = line.has(|kind| matches!(kind, Kind::Number(_)));
+    let has_words = line.has(|kind| kind == Kind::Word);
+    let is_named = has_words && !has_number && !before.has_labels();
+    let is_said = |claim: &Claim| claim.verdict.is_some() || is_named;
+    found.iter().any(is_said) && !found.iter().filter_map(|claim| claim.verdict).any(is_ply)
 }
 
 /// Turns words that are probably misspelt plies into plies.
@@ -207,7 +211,10 @@ fn missing_ply(text: &[u8], content: &[Item]) -> Option<Unclear> {
     };
     let is_number = matches!(number.kind, Kind::Number(_)) && !number.kind.is_bare();
     let is_sign = match sign.kind {
-        Kind::Word => !utf8(&text[sign.span.range()]).contains(char::is_alphanumeric),
+        Kind::Word => {
+            let is_sign = |sign: char| !sign.is_alphanumeric() || "xX".contains(sign);
+            utf8(&text[sign.span.range()]).chars().all(is_sign)
+        }
         kind => kind == Kind::Stray,
     };
     (is_number && is_sign).then_some(Unclear::MissingPly)

@@ -3,6 +3,7 @@
 //! This is the one place that decides where the records of lists end. Blocks and
 //! slices of a text use it through the reader.
 
+use crate::format::list::before::has_rounds;
 use crate::format::list::kinds::{Class, Label, Play};
 use crate::format::list::line::lex::{Number, NumberStyle};
 use crate::format::list::line::{Item, Kind, Line};
@@ -228,22 +229,11 @@ impl Reader<'_> {
             });
             return !(self.list.has_inner_result || has_gap && (begins || self.has_unclosed));
         }
-        let is_round = |number: Number| number.style == NumberStyle::Round;
-        let was_round = self.list.numbering.style == Some(NumberStyle::Round);
         let fits = self.fits_number(number);
-        let plies = self.list.plies;
-        let begins_again =
-            number.is_some_and(|number| self.list.numbering.begins_again(number, plies));
-        let is_open = !self.list.is_ended && !has_gap;
-        if is_open && self.list.number.is_some_and(is_round) && !self.list.numbering.is_begun() {
-            // `Round 1` directly below plies without numbers is a title or a remark.
-            self.tokens.report_end(Unclear::OneOrMany);
-        }
-        let is_other = self.list.number.or(number).is_some_and(is_round)
-            && (!fits && was_round || !was_round && self.list.result.is_some());
-        if is_other
+        let (numbering, plies) = (self.list.numbering, self.list.plies);
+        if self.is_other_round(number, fits, has_gap)
             || self.list.is_ended
-            || begins_again
+            || number.is_some_and(|number| numbering.begins_again(number, plies))
             || self.has_result_below()
             || self.names_other_game()
         {
@@ -270,6 +260,27 @@ impl Reader<'_> {
         }
         self.list.numbering.is_lost = true;
         true
+    }
+
+    /// Returns true if a play line begins with the number of a round that is a game of its
+    /// own. Reports a round that may be one.
+    fn is_other_round(&mut self, number: Option<Number>, fits: bool, has_gap: bool) -> bool {
+        let is_round = |number: Number| number.style == NumberStyle::Round;
+        let was_round = self.list.numbering.style == Some(NumberStyle::Round);
+        let has_result = self.list.result.is_some();
+        let is_other = self.list.number.or(number).is_some_and(is_round)
+            && (!fits && was_round || !was_round && has_result);
+        // `Round 1` directly below plies without numbers is a title or a remark.
+        let is_title = self.list.number.is_some_and(is_round) && !self.list.numbering.is_begun();
+        let is_unclear = match was_round {
+            // A round of fewer plies.
+            true => is_other && has_rounds(self.options),
+            false => number.is_some_and(is_round) && !fits && !has_result,
+        };
+        if !self.list.is_ended && !has_gap && (is_title || is_unclear) {
+            self.tokens.report_end(Unclear::OneOrMany);
+        }
+        is_other
     }
 
     /// Returns true if a number is that of the next ply, or of a further round.

@@ -88,8 +88,10 @@ impl Play {
     /// Returns true if a name is before a ply, or in a line without a number a verb such
     /// as `column`.
     pub(super) fn has_name(&self, is_numbered: bool) -> bool {
-        self.units.first().is_some_and(|unit| unit.label.is_some())
-            || !is_numbered && self.roles.contains(&Role::Name)
+        let Some(first) = self.units.first() else {
+            return false;
+        };
+        first.label.is_some() || !is_numbered && self.roles[..first.item].contains(&Role::Name)
     }
 }
 
@@ -121,6 +123,16 @@ pub(super) const fn inside(kind: Kind, has_bare_plies: bool) -> Role {
         Kind::Number(number) if has_bare_plies && number.is_bare() => Role::Word,
         Kind::Number(number) => Role::of_number(number),
         Kind::Separator | Kind::Mark(_) | Kind::Cell | Kind::Colon => Role::Noise,
+        _ => Role::Plain,
+    }
+}
+
+/// Returns what becomes of an item after the result of a line.
+pub(super) const fn after_result(kind: Kind) -> Role {
+    use Kind::{Action, Aside, Cell, Colon, Mark, Number, Result, Separator, Stray, Word};
+    match kind {
+        Word | Aside | Number(_) | Result | Action | Stray => Role::Heading,
+        Separator | Mark(_) | Cell | Colon => Role::Noise,
         _ => Role::Plain,
     }
 }

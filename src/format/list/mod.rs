@@ -26,6 +26,7 @@ mod statements;
 mod tokens;
 mod unclear;
 
+use crate::format::list::line::lex;
 use crate::format::options::ReadOptions;
 use crate::format::plain_list::begins_list;
 use crate::format::sheet;
@@ -125,19 +126,16 @@ pub(crate) const fn is_inside_line(state: ReaderState) -> bool {
 /// Returns the value of a number of a ply, in any spelling.
 pub(crate) fn number_value(text: &[u8]) -> Option<u64> {
     let start = text.iter().position(u8::is_ascii_digit)?;
-    let digits = text[start..]
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit());
-    let digits = &text[start..start + digits.count()];
-    std::str::from_utf8(digits).ok()?.parse().ok()
+    let count = lex::run(&text[start..], b"0123456789");
+    let digits = std::str::from_utf8(&text[start..start + count]);
+    digits.ok()?.parse().ok()
 }
 
 /// Makes the record of a list, with the state below it.
 fn finish<'a>(source: Source<'a>, mut reader: Reader<'a>, below: State) -> ReadList<'a> {
     if reader.has_no_ply() {
-        reader
-            .tokens
-            .report_no_moves((reader.options.how_to_write)());
+        let how_to_write = (reader.options.how_to_write)();
+        reader.tokens.report_no_moves(how_to_write);
     }
     let own = reader.stated.iter().find(|(name, ..)| *name == "Board");
     let side: u8 = own.and_then(|(_, side, _)| side.parse().ok()).unwrap_or(0);

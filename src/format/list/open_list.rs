@@ -3,7 +3,7 @@
 use crate::format::lex::looks_like_tag;
 use crate::format::list::kinds::{Class, Label, Play, Role, Unit};
 use crate::format::list::line::lex::{Number, NumberStyle};
-use crate::format::list::line::{Item, Kind, Line};
+use crate::format::list::line::{Item, Kind, Line, Mark};
 use crate::format::list::numbers::Numbering;
 use crate::format::list::state::{Above, State};
 use crate::format::list::statements::Player;
@@ -52,6 +52,8 @@ pub(super) struct PlyLabel {
 #[derive(Default)]
 pub(super) struct List {
     pub(super) plies: u64,
+    /// How deep the last play line is quoted in a mail.
+    pub(super) depth: usize,
     pub(super) numbering: Numbering,
     pub(super) labels: Vec<PlyLabel>,
     /// The players that a title names.
@@ -181,27 +183,7 @@ impl<'a> Reader<'a> {
             self.tokens.insert_result(result);
         }
         let is_numbered = self.check_numbers(line, play);
-        for (index, unit) in play.units.iter().enumerate() {
-            let is_first = index == 0;
-            let above = self.list.number.take().filter(|_| is_first);
-            if let Some(number) = unit.number.or(above) {
-                self.list.numbering.note(number, self.list.plies);
-            }
-            let header = self.list.label.take().filter(|_| is_first);
-            if let Some(label) = unit.label.or(header) {
-                let next = play.units.get(index + 1);
-                self.list.labels.push(PlyLabel {
-                    ply: self.list.plies,
-                    label,
-                    is_header: unit.label.is_none(),
-                    is_shared: next.is_some_and(Unit::is_bare),
-                });
-            }
-            if self.text[line.items[unit.item].span.range()].eq_ignore_ascii_case(b"swap") {
-                self.list.swapped = Some(self.list.plies);
-            }
-            self.list.plies += 1;
-        }
+        self.note_units(line, &play.units);
         if play.roles.contains(&Role::Word) && self.tokens.is_closed() {
             self.list.numbering.is_lost = true;
         }
@@ -228,14 +210,37 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Counts the plies of a line, with their numbers and names.
+    fn note_units(&mut self, line: &Line, units: &[Unit]) {
+        for (index, unit) in units.iter().enumerate() {
+            let is_first = index == 0;
+            let above = self.list.number.take().filter(|_| is_first);
+            if let Some(number) = unit.number.or(above) {
+                self.list.numbering.note(number, self.list.plies);
+            }
+            let header = self.list.label.take().filter(|_| is_first);
+            if let Some(label) = unit.label.or(header) {
+                let next = units.get(index + 1);
+                self.list.labels.push(PlyLabel {
+                    ply: self.list.plies,
+                    label,
+                    is_header: unit.label.is_none(),
+                    is_shared: next.is_some_and(Unit::is_bare),
+                });
+            }
+            if self.text[line.items[unit.item].span.range()].eq_ignore_ascii_case(b"swap") {
+                self.list.swapped = Some(self.list.plies);
+            }
+            self.list.plies += 1;
+        }
+    }
+
     /// Checks the first number of a line of plies, which may be above it. Returns true if
     /// the line has one, and it is not that of a round.
     fn check_numbers(&mut self, line: &Line, play: &Play) -> bool {
         let first = play.units.first().and_then(|unit| unit.number);
-        let above = self
-            .list
-            .number
-            .filter(|above| above.style != NumberStyle::Round);
+        let is_own = |above: &Number| above.style != NumberStyle::Round;
+        let above = self.list.number.filter(is_own);
         let number = first.or(self.list.number);
         let is_unnumbered = self.list.plies > 0 && !self.list.numbering.is_begun();
         if self.state.above != Above::Start && number.is_some() && is_unnumbered {
@@ -244,6 +249,19 @@ impl<'a> Reader<'a> {
         }
         if let Some(span) = std::mem::replace(&mut self.list.omission, play.omission) {
             self.tokens.report(Unclear::Omission.error(span));
+        }
+        let is_reply = |item: &&Item| item.kind == Kind::Mark(Mark::Reply);
+        let depth = line.items.iter().filter(is_reply).count();
+        let is_reply = depth > std::mem::replace(&mut self.list.depth, depth);
+        let has_quotes = self.text[line.span().start.saturating_sub(1)..].starts_with(b"\"");
+        let is_quoted = is_reply || has_quotes && self.list.numbering.is_begun();
+        if is_quoted && self.list.plies > 0 && number.is_none() && !play.units.is_empty() {
+            // A quoted ply may be an earlier one.
+            let unclear = match self.list.numbering.is_begun() {
+                true => Unclear::NoNumber,
+                false => Unclear::OneOrMany,
+            };
+            self.tokens.report(unclear.error(line.span()));
         }
         let value = |number: Number| (number.value, number.is_late);
         if above

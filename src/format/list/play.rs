@@ -2,12 +2,12 @@
 
 use crate::format::lex::dash;
 use crate::format::list::before::{Before, has_rounds};
-use crate::format::list::kinds::{Label, Play, Role, Unit, inside};
+use crate::format::list::kinds::{Label, Play, Role, Unit, after_result, inside};
 use crate::format::list::line::lex::{self, Number, NumberStyle, utf8};
 use crate::format::list::line::{Item, Kind, Line};
 use crate::format::list::numbers::Numbering;
 use crate::format::list::unclear::Unclear;
-use crate::record::vocabulary::{Meaning, means};
+use crate::record::vocabulary::{self, Meaning, means};
 use crate::text::Span;
 
 /// Reads the plies of a line.
@@ -62,6 +62,7 @@ impl<'a> Classifier<'a> {
                 _ if depth > 0 => {
                     self.play.roles[index] = inside(item.kind, self.before.has_bare_plies());
                 }
+                kind if self.play.result.is_some() => self.play.roles[index] = after_result(kind),
                 Kind::Ply(_) | Kind::Action => self.unit(index)?,
                 Kind::Number(number) => self.number(index, number)?,
                 Kind::Result if self.play.units.is_empty() && self.before.list.plies == 0 => {
@@ -72,7 +73,9 @@ impl<'a> Classifier<'a> {
                         return Err(Unclear::ResultInside);
                     }
                     self.result(index)?;
-                    break;
+                    if self.play.result.is_none() {
+                        break;
+                    }
                 }
                 Kind::Separator if self.is_omission(index) => return Err(Unclear::Omission),
                 Kind::Word | Kind::Aside | Kind::Colon => self.gap.push(index),
@@ -121,21 +124,33 @@ impl<'a> Classifier<'a> {
         utf8(lex::trimmed(&self.text[self.items[index].span.range()]))
     }
 
-    /// Returns true if there are words since the last ply or number, and not only colons.
-    pub(super) fn has_words(&self) -> bool {
-        self.gap
-            .iter()
-            .any(|&index| self.items[index].kind != Kind::Colon)
+    pub(super) fn kind(&self, index: usize) -> Kind {
+        self.items[index].kind
     }
 
-    /// Returns true for words such as `Analysis:` since the last ply or number.
-    fn begins_with_doubt(&self) -> bool {
-        matches!(self.gap[..], [word, colon, ..] if means(self.word(word), Meaning::Doubt)
-            && self.items[colon].kind == Kind::Colon)
+    /// Returns the number of words since the last ply or number, without colons.
+    fn count_words(&self) -> usize {
+        let is_word = |index: &&usize| self.kind(**index) != Kind::Colon;
+        self.gap.iter().filter(is_word).count()
+    }
+
+    pub(super) fn has_words(&self) -> bool {
+        self.count_words() > 0
+    }
+
+    /// Returns true if the words since the last ply or number may say that the next ply was
+    /// not played, as in `My idea was 3. d4`.
+    fn mentions_ply(&self) -> bool {
+        let is_end = |&last: &usize| self.text[self.items[last].span.range()].ends_with(b".");
+        let is_doubt = |&index: &usize| {
+            let meanings = vocabulary::meanings(self.word(index));
+            meanings.contains(&Meaning::Doubt) || meanings.contains(&Meaning::Being)
+        };
+        !self.gap.last().is_some_and(is_end) && self.gap.iter().any(is_doubt)
     }
 
     pub(super) fn is_word(&self, index: usize) -> bool {
-        matches!(self.items[index].kind, Kind::Word | Kind::Number(_))
+        matches!(self.kind(index), Kind::Word | Kind::Number(_))
     }
 
     /// Reads a number: that of the next ply, a part of a name, a move, or a cell.
@@ -245,7 +260,7 @@ impl<'a> Classifier<'a> {
             self.play.title_end = self.items[index].span.start;
             self.keep_gap(Role::Heading);
         } else if !self.label().is_some_and(is_named) {
-            if !fits || !self.numbering.is_begun() || self.begins_with_doubt() {
+            if !fits || !self.numbering.is_begun() || self.mentions_ply() {
                 return Err(Unclear::Words);
             }
             self.keep_gap(Role::Heading);
@@ -271,7 +286,7 @@ impl<'a> Classifier<'a> {
 
     /// Reads a ply.
     fn unit(&mut self, index: usize) -> Result<(), Unclear> {
-        let is_action = self.items[index].kind == Kind::Action;
+        let is_action = self.kind(index) == Kind::Action;
         let first = self.play.units.first();
         let above = self.before.list.number.filter(|_| first.is_none());
         let has_number = self.number.is_some() || above.is_some();
@@ -327,20 +342,13 @@ impl<'a> Classifier<'a> {
 
     /// Returns true if the words before the first ply are a title, or its result.
     fn is_title(&self, label: Option<Label>) -> bool {
-        let kind = |index: usize| self.items[index].kind;
-        let is_result = |&index: &usize| match kind(index) {
+        let is_result = |&index: &usize| match self.kind(index) {
             Kind::Result => !self.word(index).is_empty(),
             kind => matches!(kind, Kind::Aside | Kind::Colon),
         };
-        let has_colon = self
-            .gap
-            .last()
-            .is_some_and(|&last| kind(last) == Kind::Colon);
-        let words = self
-            .gap
-            .iter()
-            .filter(|&&index| kind(index) != Kind::Colon)
-            .count();
+        let last = self.gap.last().map(|&last| self.kind(last));
+        let has_colon = last == Some(Kind::Colon);
+        let words = self.count_words();
         let is_name = |label: Label| label.seat.is_some() || label.is_known || words <= 3;
         let is_doubt = |&index: &usize| means(self.word(index), Meaning::Doubt);
         let is_heading = has_colon && !self.gap.iter().any(is_doubt) && !label.is_some_and(is_name);
@@ -356,14 +364,9 @@ impl<'a> Classifier<'a> {
         index: usize,
         label: Option<Label>,
     ) -> Result<Option<Label>, Unclear> {
-        let is_action = self.items[index].kind == Kind::Action;
-        let kind = |index: usize| self.items[index].kind;
-        let words = self
-            .gap
-            .iter()
-            .filter(|&&index| kind(index) != Kind::Colon)
-            .count();
-        let is_aside = |&index: &usize| matches!(kind(index), Kind::Aside | Kind::Colon);
+        let is_action = self.kind(index) == Kind::Action;
+        let words = self.count_words();
+        let is_aside = |&index: &usize| matches!(self.kind(index), Kind::Aside | Kind::Colon);
         let are_asides = self.gap.iter().all(is_aside);
         if are_asides || self.is_title(label) {
             if !are_asides {
@@ -374,7 +377,7 @@ impl<'a> Classifier<'a> {
         }
         // A part of a misspelt ply in two words, such as `CW e5f6-f6`.
         let is_other = |label: Label| label.seat.is_none() && !label.is_known && !label.has_colon;
-        if words == 1 && kind(index) == Kind::Ply(false) && label.is_some_and(is_other) {
+        if words == 1 && self.kind(index) == Kind::Ply(false) && label.is_some_and(is_other) {
             self.keep_gap(Role::Word);
             return Ok(None);
         }
@@ -385,7 +388,7 @@ impl<'a> Classifier<'a> {
         // A word in the place of a ply.
         let is_ply = match self.plies {
             0 => self.before.is_short(self.word(self.gap[0]).as_bytes()),
-            _ => self.gap.len() == 1 && !is_action && kind(self.gap[0]) == Kind::Word,
+            _ => self.gap.len() == 1 && !is_action && self.kind(self.gap[0]) == Kind::Word,
         };
         if words == 1 && is_ply {
             self.keep_gap(Role::Word);

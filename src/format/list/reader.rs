@@ -86,17 +86,14 @@ impl<'a> Reader<'a> {
     /// the line of its plies, or a comment after the list that is not closed, since its
     /// text may be another list.
     fn is_before_list(&self, line: &Line) -> bool {
-        let is_open = line
-            .items
-            .first()
-            .is_some_and(|item| item.kind == Kind::Comment(false));
-        if is_open && (self.list.is_ended || self.is_begun() && self.has_result_below()) {
+        let first = line.items.first().map(|item| item.kind);
+        if first == Some(Kind::Comment(false))
+            && (self.list.is_ended || self.is_begun() && self.has_result_below())
+        {
             return true;
         }
-        let is_result = line
-            .content()
-            .next()
-            .is_some_and(|item| item.kind == Kind::Result);
+        let first = line.content().next().map(|item| item.kind);
+        let is_result = first == Some(Kind::Result);
         let is_title = || {
             let text = &self.text[line.span().start..line.end];
             let title = find(text, b": ").map(|end| &text[..end]);
@@ -239,9 +236,7 @@ impl<'a> Reader<'a> {
         };
         let line = lexer::line(self.text, self.at, context);
         // `[Ann] d4` is a name before a ply.
-        line.items
-            .first()
-            .is_some_and(|item| item.kind == Kind::Stray)
+        line.items.first().map(|item| item.kind) == Some(Kind::Stray)
     }
 
     fn context(&self, is_line_start: bool) -> Context {
@@ -300,8 +295,9 @@ impl<'a> Reader<'a> {
         let text = &self.text[title.range()];
         // A row of a table may begin with its result.
         let is_result = || lex::word(text).is_ok_and(|(_, word)| lex::is_result(word));
-        let has_title = !title.is_empty() && self.block.is_empty();
-        if has_title && is_below && are_bare && !is_title(text) && !is_result() {
+        let is_other = is_below && are_bare && !is_title(text) && !is_result();
+        let is_doubt = self.state.above != Above::Start && titles::begins_with_doubt(text);
+        if !title.is_empty() && self.block.is_empty() && is_other || is_doubt {
             // `Some analysis of this game: d4 e5` below a game.
             self.tokens.report(Unclear::OneOrMany.error(title));
         }

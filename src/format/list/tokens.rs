@@ -150,6 +150,9 @@ impl<'a> Tokens<'a> {
     /// Adds the token of an item.
     pub(super) fn item(&mut self, item: &Item, role: Role, options: ReadOptions) {
         let span = item.span;
+        if !matches!(role, Role::Heading | Role::Noise | Role::Plain) {
+            self.end_heading();
+        }
         match role {
             Role::Heading => {
                 if span.len() > MAX_WORD {
@@ -160,23 +163,10 @@ impl<'a> Tokens<'a> {
             Role::Noise if self.heading.is_some() => {
                 self.noise.push((skipped(item.kind, role), span));
             }
-            Role::Noise => self.skip(skipped(item.kind, role), span),
-            Role::NoiseNumber => {
-                self.end_heading();
-                self.skip(skipped(item.kind, role), span);
-            }
-            Role::Name => {
-                self.end_heading();
-                self.name(item);
-            }
-            Role::Word => {
-                self.end_heading();
-                self.word(span);
-            }
-            Role::Result => {
-                self.end_heading();
-                self.result(span);
-            }
+            Role::Noise | Role::NoiseNumber => self.skip(skipped(item.kind, role), span),
+            Role::Name => self.name(item),
+            Role::Word => self.word(span),
+            Role::Result => self.result(span),
             Role::Plain => self.plain(item, options),
         }
     }
@@ -310,6 +300,11 @@ impl<'a> Tokens<'a> {
         let text = self.list.source.slice(span);
         let start = span.start + text.len() - text.trim_ascii_start().len();
         let end = start + text.trim_ascii().len();
+        let is_sign = |byte: &u8| b".,;:!".contains(byte);
+        let kind = match text.trim_ascii().iter().all(is_sign) {
+            true => TokenKind::Noise,
+            false => kind,
+        };
         if end > start {
             self.push(kind, Span::new(start, end));
         }

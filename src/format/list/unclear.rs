@@ -77,8 +77,8 @@ impl Unclear {
     const fn help(self) -> &'static str {
         match self {
             Self::Words => {
-                "put the words in braces, `{...}`, or on a line without plies; if they are a \
-                 player's name, write it with a colon before every ply"
+                "put a remark in braces, `{...}`, with the plies that it mentions; if the words \
+                 are a player's name, write it with a colon before every ply"
             }
             Self::Action => {
                 "if it was played, write `swap`, `pass`, `timeout` or `resigns` alone in the \

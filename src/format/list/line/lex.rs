@@ -185,10 +185,10 @@ fn blanks(input: &[u8]) -> IResult<&[u8], usize> {
 
 /// Returns true for a word with keycap digits that is not only a number.
 pub(crate) fn is_keycap_word(word: &[u8]) -> bool {
-    let is_part = |rest: &[u8]| rest.first().is_some_and(u8::is_ascii_alphabetic);
-    let goes_on = |(rest, _): (&[u8], u64)| is_part(rest) || lex::dash(rest).is_ok();
+    let rest = keycaps(word).map_or(word, |(rest, _)| rest);
     find(word, "\u{20E3}".as_bytes()).is_some()
-        && (count_squares(word) > 0 || keycaps(word).is_ok_and(goes_on))
+        && word[0].is_ascii_alphanumeric()
+        && rest.iter().any(u8::is_ascii_alphanumeric)
 }
 
 /// `<time> ::= <digits> ":" <digit> <digit> [ ":" <digit> <digit> ]`
@@ -264,7 +264,8 @@ pub(crate) fn bullet(text: &[u8]) -> Option<usize> {
         "*-+\u{2022}\u{2013}\u{2014}\u{B7}\u{25AA}\u{25CF}\u{2023}\u{25E6}".contains(*sign)
     };
     let length = first_character(text).filter(is_bullet)?.len_utf8();
-    matches!(text.get(length), Some(b' ' | b'\t')).then_some(length)
+    let ends = blank_length(&text[length..]).is_some() && !text[length..].starts_with(b"\n");
+    ends.then_some(length)
 }
 
 /// Returns the length of the box of a check list, `[x]`, at the start of `text`.
@@ -329,6 +330,17 @@ pub(crate) fn before_symbol(word: &[u8]) -> &[u8] {
 /// Returns a text as a string, empty if it is not UTF-8.
 pub(crate) fn utf8(text: &[u8]) -> &str {
     std::str::from_utf8(text).unwrap_or_default()
+}
+
+/// Returns the number of bytes at the start of `text` that are among these signs.
+pub(crate) fn run(text: &[u8], signs: &[u8]) -> usize {
+    text.iter().take_while(|byte| signs.contains(byte)).count()
+}
+
+/// Returns the text before the first of these signs.
+pub(crate) fn until<'t>(text: &'t [u8], signs: &[u8]) -> &'t [u8] {
+    let end = text.iter().position(|byte| signs.contains(byte));
+    &text[..end.unwrap_or(text.len())]
 }
 
 /// Returns a word without the punctuation at its end, and the position of its glyph.

@@ -124,8 +124,7 @@ impl<'t> Lexer<'t> {
             b')' => self.close(),
             b'$' => self.dollar(),
             b'.' => {
-                let dots = rest.iter().take_while(|byte| **byte == b'.').count();
-                self.push(Kind::Separator, dots);
+                self.push(Kind::Separator, lex::run(rest, b"."));
             }
             b',' => self.push(Kind::Separator, 1),
             b':' => self.push(Kind::Colon, 1),
@@ -205,7 +204,7 @@ impl<'t> Lexer<'t> {
         match byte {
             b'{' => self.comment(),
             b'|' => {
-                let length = rest.iter().take_while(|byte| **byte == b'|').count();
+                let length = lex::run(rest, b"|");
                 let is_row = self.is_head && matches!(rest.get(length), Some(b'-' | b'+'));
                 self.push(Kind::Separator, length + usize::from(is_row));
             }
@@ -361,7 +360,7 @@ impl<'t> Lexer<'t> {
     /// Settles the brackets that are open at the end of the line.
     fn finish(&mut self) {
         let rest = self.rest();
-        let blanks = rest.iter().take_while(|byte| b" \t".contains(byte)).count();
+        let blanks = lex::run(rest, b" \t");
         let ends = matches!(rest.get(blanks), None | Some(b'\n' | b'\r'));
         self.line.end = if ends {
             self.at + lex::line(rest).1

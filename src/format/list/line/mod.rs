@@ -131,15 +131,9 @@ impl Line {
 
     /// Returns the span of the items that are more than decoration.
     pub(crate) fn span(&self) -> Span {
-        let start = self
-            .content()
-            .next()
-            .map_or(self.start, |first| first.span.start);
-        let end = self
-            .content()
-            .next_back()
-            .map_or(start, |last| last.span.end);
-        Span::new(start, end)
+        let mut content = self.content().map(|item| item.span);
+        let first = content.next().unwrap_or(Span::new(self.start, self.start));
+        content.next_back().map_or(first, |last| first.to(last))
     }
 
     /// Returns the parts of `span` before, between and after the comments of the line.

@@ -34,8 +34,7 @@ impl Lexer<'_> {
             && word.kind == Kind::Word
         {
             let rest = &text[end..word_end];
-            let more = rest.iter().position(|byte| b",|\"<".contains(byte));
-            self.at += more.unwrap_or(rest.len());
+            self.at += lex::until(rest, b",|\"<").len();
             word.span.end = self.at;
         }
     }
@@ -69,11 +68,7 @@ impl Lexer<'_> {
         let rest = self.rest();
         let plain = lex::trimmed(word);
         let has_bare_plies = self.context.options.has_bare_plies();
-        let cell = word
-            .iter()
-            .position(|byte| b",|;\"<".contains(byte))
-            .unwrap_or(word.len());
-        let plain_cell = lex::trimmed(&word[..cell]);
+        let plain_cell = lex::trimmed(lex::until(word, b",|;\"<"));
         let is_cell = lex::is_cell(plain_cell)
             && !plain_cell.iter().all(u8::is_ascii_digit)
             && !has_bare_plies;
@@ -106,10 +101,12 @@ impl Lexer<'_> {
         } else if word == b"*" && self.follows_blank() {
             self.push(Kind::Result, 1);
         } else if is_command(word) {
-            let name = word[1..]
-                .iter()
-                .take_while(|byte| byte.is_ascii_alphabetic());
-            self.push(Kind::Mark(Mark::PageTag), 1 + name.count());
+            let is_other = |byte: &u8| !byte.is_ascii_alphabetic();
+            let end = word[1..].iter().position(is_other);
+            self.push(
+                Kind::Mark(Mark::PageTag),
+                end.map_or(word.len(), |end| 1 + end),
+            );
         } else if !is_number
             && (plain.is_empty()
                 || is_signs(word)
@@ -123,7 +120,7 @@ impl Lexer<'_> {
     }
 
     fn digits_or_word(&mut self, word: &[u8], plain: &[u8], is_number: bool) {
-        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = lex::run(word, b"0123456789");
         let ends = || {
             let next = word.get(digits);
             next.is_none_or(|byte| b",|\"<;*_`'!?.:".contains(byte))
@@ -150,7 +147,7 @@ impl Lexer<'_> {
 
     /// Reads punctuation, a glyph or decoration.
     fn punctuation(&mut self, word: &[u8]) {
-        let glyph = word.iter().take_while(|byte| b"!?".contains(byte)).count();
+        let glyph = lex::run(word, b"!?");
         let follows_ply = self.has_ply;
         if glyph == word.len() && glyph <= 2 && follows_ply {
             return self.push(Kind::Glyph, glyph);
@@ -165,10 +162,7 @@ impl Lexer<'_> {
         if word.starts_with(colon) {
             return self.push(Kind::Colon, colon.len());
         }
-        let signs = word
-            .iter()
-            .take_while(|byte| b"-+=>/\\.~_".contains(byte))
-            .count();
+        let signs = lex::run(word, b"-+=>/\\.~_");
         if signs > 0 && signs == word.len() {
             return self.push(Kind::Separator, signs);
         }
@@ -239,8 +233,7 @@ impl Lexer<'_> {
             return true;
         }
         let is_question = word[plain.len()..].contains(&b'?');
-        let cell = word.iter().position(|byte| b",|;\"<".contains(byte));
-        let cell = lex::trimmed(&word[..cell.unwrap_or(word.len())]);
+        let cell = lex::trimmed(lex::until(word, b",|;\"<"));
         if let Some(action) = [plain, cell].into_iter().find(|word| self.is_action(word)) {
             if is_question {
                 return false;
@@ -249,13 +242,9 @@ impl Lexer<'_> {
             return true;
         }
         let digits = plain.iter().all(u8::is_ascii_digit);
-        let head = word
-            .iter()
-            .position(|byte| b",|;\"<:".contains(byte))
-            .unwrap_or(word.len());
-        let opens = [word, plain, &word[..head], lex::trimmed(&word[..head])]
-            .into_iter()
-            .any(options.opens_move);
+        let head = lex::until(word, b",|;\"<:");
+        let mut forms = [word, plain, head, lex::trimmed(head)].into_iter();
+        let opens = forms.any(options.opens_move);
         if let Some(spans) = self.well_formed(word, opens) {
             let is_digits = |span: &Span| self.text[span.range()].iter().all(u8::is_ascii_digit);
             if spans.len() == 1 && spans.iter().all(is_digits) {
@@ -275,7 +264,8 @@ impl Lexer<'_> {
         }
         let mut parts = word.split(|&byte| byte == b';').skip(1);
         let is_entity = word.contains(&b'&') && parts.any(options.opens_move);
-        let is_after_word = head > 0 && head < word.len() && !(options.opens_move)(&word[..head]);
+        let is_cut = !head.is_empty() && head.len() < word.len();
+        let is_after_word = is_cut && !(options.opens_move)(head);
         let is_ply = !digits && opens && !is_after_word || is_entity;
         if is_ply {
             let end = if is_entity { word.len() } else { plain.len() };
@@ -316,9 +306,8 @@ impl Lexer<'_> {
         let closes = word.first().is_some_and(|byte| b"rRdD".contains(byte));
         let span = Span::new(self.at, self.at + word.len());
         let after = &self.rest()[word.len()..];
-        let after = after[..after.len().min(16)]
-            .trim_ascii_start()
-            .to_ascii_lowercase();
+        let after = after[..after.len().min(16)].to_ascii_lowercase();
+        let after = after.trim_ascii_start();
         let is_agreed = after.starts_with(b"agreed") || after.starts_with(b"by agreement");
         !is_agreed && (closes || self.count(&[span]) == Some(1))
     }
@@ -337,8 +326,7 @@ impl Lexer<'_> {
     }
 
     fn glyph(&mut self) {
-        let is_sign = |byte: &&u8| b"!?".contains(*byte);
-        let length = self.rest().iter().take_while(is_sign).count();
+        let length = lex::run(self.rest(), b"!?");
         if length > 0 {
             self.push(Kind::Glyph, length);
         }
@@ -369,12 +357,8 @@ impl Lexer<'_> {
         if !opens {
             return None;
         }
-        let cuts = word
-            .iter()
-            .enumerate()
-            .skip(1)
-            .filter(|(_, byte)| b",|:;\"'<".contains(byte));
-        let cuts: Vec<usize> = cuts.map(|(at, _)| at).take(8).collect();
+        let is_cut = |&at: &usize| b",|:;\"'<".contains(&word[at]);
+        let cuts: Vec<usize> = (1..word.len()).filter(is_cut).take(8).collect();
         let prefixes = cuts.iter().rev().flat_map(|&cut| {
             let plain = lex::trimmed(&word[..cut]).len();
             [cut, plain].map(|end| Span::new(self.at, self.at + end))
@@ -410,10 +394,7 @@ impl Lexer<'_> {
             };
             spans.push(Span::new(at, at + word.len()));
             at += word.len();
-            let gap = self.text[at..]
-                .iter()
-                .take_while(|byte| blanks.contains(byte))
-                .count();
+            let gap = lex::run(&self.text[at..], blanks);
             let lines = memchr::memchr_iter(b'\n', &self.text[at..at + gap]).count();
             if gap == 0 || lines > 1 {
                 break;

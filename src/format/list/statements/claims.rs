@@ -233,11 +233,15 @@ impl<'t> Phrase<'t> {
         if let Some((count, ())) = form(Meaning::Winner) {
             let start = index + count;
             let last = self.words.len().min(start + MAX_SUBJECT);
-            return (start + 1..=last).rev().find_map(|end| {
-                let seat = seat_of(&self.name(start, end), self.players)?;
+            let seat = |end| Some((end, seat_of(&self.name(start, end), self.players)?));
+            let found = (start + 1..=last).rev().find_map(seat);
+            let claim = |(end, seat): (usize, usize)| {
                 let verdict = Some(Verdict::Winners(1 << seat));
-                Some((end - index, Claim::new(verdict, span(end))))
-            });
+                (end - index, Claim::new(verdict, span(end)))
+            };
+            let is_nobody = self.words[start - 1].has_colon && last > start;
+            let nobody = is_nobody.then(|| (count, Claim::new(None, span(start + 1))));
+            return found.map(claim).or(nobody);
         }
         let draw = form(Meaning::Draw).map(|(count, ())| count);
         let count = draw.or_else(|| word.text.eq_ignore_ascii_case("draw").then_some(1))?;

@@ -54,10 +54,8 @@ fn side(words: &[ClaimWord<'_>], text: &str) -> Option<u8> {
         [before @ .., size] if size.text.eq_ignore_ascii_case("size") => before,
         before => before,
     };
-    let is_board = before
-        .last()
-        .is_some_and(|word| means(word.text, Meaning::Board));
-    number(last.text).filter(|_| is_board)
+    let noun = before.last().map_or("", |word| word.text);
+    number(last.text).filter(|_| means(noun, Meaning::Board))
 }
 
 /// The maximum length of the name of a player, in bytes.
@@ -138,6 +136,12 @@ pub(crate) fn is_title(text: &[u8]) -> bool {
         || is_numbered(text, Meaning::Game)
         || is_numbered(text, Meaning::Round)
         || !pair(utf8(text)).is_empty()
+}
+
+/// Returns true for a title such as `Analysis:`.
+pub(crate) fn begins_with_doubt(text: &[u8]) -> bool {
+    let words = split(utf8(text), 0);
+    means(words.first().map_or("", |word| word.text), Meaning::Doubt)
 }
 
 /// Returns true for a title such as `Game 2`.
