@@ -94,15 +94,16 @@ impl<'a> Reader<'a> {
         }
         let first = line.content().next().map(|item| item.kind);
         let is_result = first == Some(Kind::Result);
-        let is_title = || {
-            let text = &self.text[line.span().start..line.end];
+        let is_title = |end: usize| {
+            let text = &self.text[line.span().start..end];
             let title = find(text, b": ").map(|end| &text[..end]);
             is_result && self.list.result.is_some()
                 || is_game_title(text)
                 || title.is_some_and(|title| has_new_players(title, &self.list.players))
         };
+        let ply = line.items.iter().find(|item| item.kind.is_ply());
         let has_list = self.list.plies > 0 && self.tokens.is_closed();
-        has_list && line.has(Kind::is_ply) && is_title()
+        has_list && ply.is_some_and(|ply| is_title(ply.span.start))
     }
 
     /// Takes the lines of a block that is too long to be kept. Above a list, they are its
