@@ -185,10 +185,10 @@ fn blanks(input: &[u8]) -> IResult<&[u8], usize> {
 
 /// Returns true for a word with keycap digits that is not only a number.
 pub(crate) fn is_keycap_word(word: &[u8]) -> bool {
-    let rest = keycaps(word).map_or(word, |(rest, _)| rest);
+    let rest = || keycaps(word).map_or(word, |(rest, _)| rest);
     find(word, "\u{20E3}".as_bytes()).is_some()
         && word[0].is_ascii_alphanumeric()
-        && rest.iter().any(u8::is_ascii_alphanumeric)
+        && rest().iter().any(u8::is_ascii_alphanumeric)
 }
 
 /// `<time> ::= <digits> ":" <digit> <digit> [ ":" <digit> <digit> ]`
@@ -333,11 +333,13 @@ pub(crate) fn utf8(text: &[u8]) -> &str {
 }
 
 /// Returns the number of bytes at the start of `text` that are among these signs.
+#[inline]
 pub(crate) fn run(text: &[u8], signs: &[u8]) -> usize {
     text.iter().take_while(|byte| signs.contains(byte)).count()
 }
 
 /// Returns the text before the first of these signs.
+#[inline]
 pub(crate) fn until<'t>(text: &'t [u8], signs: &[u8]) -> &'t [u8] {
     let end = text.iter().position(|byte| signs.contains(byte));
     &text[..end.unwrap_or(text.len())]

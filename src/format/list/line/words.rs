@@ -42,7 +42,7 @@ impl Lexer<'_> {
     fn part_of_word(&mut self) {
         let rest = self.rest();
         let word = &rest[..self.word_end - self.at];
-        if lex::is_keycap_word(word) {
+        if !word.is_ascii() && lex::is_keycap_word(word) {
             // It has to be typed again.
             return self.push(Kind::Ply(false), word.len());
         }
