@@ -220,6 +220,7 @@ export default {
       await page.locator('#new-name').selectOption(name);
       for (const [field, value] of Object.entries(choices)) await page.locator(`#new-${field} select`).selectOption(value);
       await page.locator('#new-start').click();
+      await page.waitForFunction((wanted) => document.querySelector('#heading').textContent.includes(wanted), name);
       await settled(page);
       assert.deepEqual(library.findings(await text(page)).filter(({ severity }) => severity === 'error'), []);
       return text(page);
