@@ -106,6 +106,7 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
     let has_ply = line.has(Kind::is_ply);
     let may_end = |item: &Item| item.kind.is_content() && item.kind != Kind::Result;
     let end = line.items.iter().rposition(may_end);
+    let last_ply = line.items.iter().rposition(|item| item.kind.is_ply());
     let has_bare_plies = before.has_bare_plies();
     let is_ply = |kind: Kind| match kind {
         Kind::Ply(true) | Kind::More => true,
@@ -135,7 +136,7 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
         let is_last = follows_ply && (asks || Some(index) == end);
         let may_be_letter = is_alone && (before.list.plies > 0 || asks) || is_last;
         // `Al` may be a name, and the words before a ply are read with it.
-        let is_next = !line.items[index..].iter().any(|item| item.kind.is_ply());
+        let is_next = last_ply.is_none_or(|last| last < index);
         let is_near = follows_ply && is_next && word.iter().any(u8::is_ascii_digit);
         if line::is_piece(word)
             || word.len() > 4 && before.resembles_ply(word)
