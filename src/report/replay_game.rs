@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use crate::play::{FigureOptions, Moment, Replayed, TreeNode, Turn};
+use crate::play::{FigureOptions, Moment, Replayed, TreeNode};
 use crate::record::{LineId, NodeId, Outcome, Record, TokenKind, strip_commands};
 use crate::render::{ReplayFrame, ReplayGame, ReplayItem, ReplayLabels};
 use crate::report::analysis::{analyse::Chance, recorded::recorded_chance};
 use crate::report::entry::Entry;
+use crate::report::figure::caption::mover;
 use crate::report::sentence::{score_line, turn_or_verdict};
 use crate::scene::Rect;
 
@@ -124,12 +125,13 @@ impl<E> Frames<'_, E> {
         if self.frames.is_empty() {
             self.board = view.board().map(|size| options.frame(size).board());
         }
+        let scene = view.figure(&options);
         self.frames.push(ReplayFrame {
-            scene: view.figure(&options),
+            mover: mover(&moment, &scene).map(str::to_owned),
+            scene,
             previous,
             name: ReplayFrame::link_name(&moment.ply_name()),
             caption,
-            mover: mover(&moment),
             score,
             chance: recorded_chance(self.entry.record, notes_start).map(Chance::in_percent),
             stones: view.stones(),
@@ -137,15 +139,6 @@ impl<E> Frames<'_, E> {
             is_commented: !comments.is_empty(),
         });
         Ok(())
-    }
-}
-
-/// Returns the name of the seat that played the last ply, if not all seats did.
-fn mover(moment: &Moment<'_>) -> Option<String> {
-    let before = moment.plies().checked_sub(1)?;
-    match moment.replayed().after(before)?.turn() {
-        Turn::Seat(seat) => Some(moment.replayed().seats()[seat.index()].name.clone()),
-        Turn::All | Turn::Over => None,
     }
 }
 

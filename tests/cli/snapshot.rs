@@ -11,7 +11,7 @@ pub(crate) fn snapshot(name: &str, input: impl AsRef<[u8]>, lines: &[&str]) {
 
 impl Folder {
     /// Compares what these command lines print, one after the other, with the snapshot
-    /// `COMMAND/NAME`. A line may end with an input of its own, as in
+    /// `COMMAND/NAME`. A line may end with its own input, as in
     /// `check <<< 'Ce5f6-f6'`; `ls` lists the folder, and `cat` prints a file.
     pub(crate) fn snapshot(&self, name: &str, lines: &[&str]) {
         let input = String::from_utf8_lossy(&self.input);

@@ -47,7 +47,6 @@ const writing = (legal) => {
   } }, input, suggestions, make('button', { text: 'Play' }));
 };
 
-const TILES = { r: 'red tile', b: 'black tile', g: 'green tile' };
 const LABELS = { clockwise: '↻ Clockwise', anticlockwise: '↺ Anticlockwise' };
 
 const optionButtons = () => {
@@ -76,12 +75,11 @@ const choose = (option) => {
 const take = (name) => {
   if (!choice) return auction?.take(Number(name));
   const [, column, colour] = /^(\d+)([rbg])$/.exec(name) ?? [];
-  const find = (label) => choice.options().find((option) => option.label === label);
-  const first = find(`column ${column}`);
+  const first = choice.options().find(({ label }) => label === `column ${column}`);
   if (!first) return;
   choose(first);
-  const tile = choice && find(TILES[colour]);
-  if (tile && choice.options().every(({ kind }) => kind === 'tiles')) choose(tile);
+  const tile = choice?.options().find(({ kind, label }) => kind === 'tiles' && label.startsWith(colour));
+  if (tile) choose(tile);
 };
 
 const marked = (near = []) => {

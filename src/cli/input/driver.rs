@@ -154,7 +154,7 @@ struct Visited<T> {
     result: anyhow::Result<()>,
 }
 
-/// Visits the records of a part with an output and an accumulator of its own.
+/// Visits the records of a part with its own output and accumulator.
 fn visited<T: Default>(
     mut part: Part,
     style: &OutputStyle,

@@ -99,10 +99,10 @@ impl<'i, T> Reader<'i, T> {
         if self.visit_sound.is_some() {
             return self.visit_block(part, filter, 0, results);
         }
-        // The numbers begin anew with each input.
+        // Record numbers restart with each input.
         let before = |total| if *is_first { 0 } else { total };
-        // A block that cannot be cut may have so many records that other threads had
-        // better wait than keep them all.
+        // A block that cannot be split may have very many records: other threads wait,
+        // so that they are not all in memory at once.
         if block.text.len() > MAX_KEPT_BLOCK {
             let mut result = Ok(());
             ticket.pass(|total| {

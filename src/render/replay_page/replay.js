@@ -68,6 +68,7 @@ const startReplay = (root, host = {}) => {
   const named = ({ caption: name, by: seat }) => [name, seat].filter(Boolean).join(' ');
   const described = (frame) => (frame.chance ? `${frame.text} ${chanceOf(frame)}.` : frame.text);
   let at = -1;
+  let lineEnd = -1;
   let timer = 0;
   let speed = 1;
 
@@ -114,7 +115,9 @@ const startReplay = (root, host = {}) => {
     score.textContent = frame.score;
     chance.textContent = chanceOf(frame);
     const plies = currentLine();
-    if (plies.length - 1 !== Number(slider.max) || oldPath[common] !== undefined) drawGraph(plies);
+    // A line is the one to its last position.
+    if (plies[plies.length - 1] !== lineEnd) drawGraph(plies);
+    lineEnd = plies[plies.length - 1];
     slider.max = plies.length - 1;
     slider.value = plies.indexOf(at);
     slider.setAttribute('aria-valuetext', named(frame));

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use crate::board::Seat;
-use crate::play::{Termination, Turn};
+use crate::play::{Moment, Termination, Turn};
 use crate::report::figure::panel_marks::PanelName;
 use crate::report::selection::{RecordPosition, SelectionError};
 use crate::report::sentence::{score_line, turn_or_verdict};
@@ -55,7 +55,7 @@ impl CaptionedPanel<'_, '_> {
         let last = self.scene.last_ply.as_ref()?;
         Some(PanelCaption {
             text: format!("{}. {}", self.name.ply(), self.last_move()?),
-            disc: last.hue.filter(|_| !self.is_closed()),
+            disc: last.hue.filter(|_| !is_closed(moment)),
         })
     }
 
@@ -75,7 +75,7 @@ impl CaptionedPanel<'_, '_> {
         Ok(match placeholder {
             "ply" => self.name.ply().to_owned(),
             "move" => self.last_move().unwrap_or_else(|| "start".to_owned()),
-            "seat" => self.mover(),
+            "seat" => mover(moment, self.scene).unwrap_or_default().to_owned(),
             "score" => score_line(moment),
             "groups" => self.groups()?,
             "chance" => self.chance(),
@@ -92,31 +92,6 @@ impl CaptionedPanel<'_, '_> {
         }
         let last = self.scene.last_ply.as_ref();
         last.map(|last| last.text.clone())
-    }
-
-    /// Returns true if the last ply is a resignation or an agreed draw, which the scene
-    /// does not show.
-    fn is_closed(&self) -> bool {
-        let moment = &self.position.moment;
-        let last = moment
-            .plies()
-            .checked_sub(1)
-            .and_then(|last| moment.replayed().ply(last));
-        moment.is_recorded() && last.is_some_and(|last| last.is_closing)
-    }
-
-    /// Returns the name of the seat that made the last ply; empty if there is none, and
-    /// for an agreed draw.
-    fn mover(&self) -> String {
-        let moment = &self.position.moment;
-        let resigned = moment.replayed().verdict().termination == Termination::Resignation;
-        let seat = match (self.is_closed(), moment.view().turn()) {
-            (true, Turn::Seat(seat)) if resigned => Some(seat),
-            (true, _) => None,
-            (false, _) => self.scene.last_ply.as_ref().and_then(|last| last.seat),
-        };
-        let seats = self.position.moment.replayed().seats();
-        seat.map_or(String::new(), |seat| seats[seat.index()].name.clone())
     }
 
     /// Returns the chance of the first seat that the record states, in percent:
@@ -153,4 +128,24 @@ impl CaptionedPanel<'_, '_> {
             });
         Ok(seats.collect::<Vec<_>>().join("; "))
     }
+}
+
+/// Returns true if the last ply is a resignation or an agreed draw, which the scene
+/// does not show.
+fn is_closed(moment: &Moment<'_>) -> bool {
+    let last = moment.plies().checked_sub(1);
+    let last = last.and_then(|last| moment.replayed().ply(last));
+    moment.is_recorded() && last.is_some_and(|last| last.is_closing)
+}
+
+/// Returns the name of the seat that made the last ply of a position, which `scene` shows;
+/// `None` if there is none, or if all seats did, as in an agreed draw.
+pub(crate) fn mover<'r>(moment: &Moment<'r>, scene: &Scene) -> Option<&'r str> {
+    let resigned = moment.replayed().verdict().termination == Termination::Resignation;
+    let seat = match (is_closed(moment), moment.view().turn()) {
+        (true, Turn::Seat(seat)) if resigned => seat,
+        (true, _) => return None,
+        (false, _) => scene.last_ply.as_ref()?.seat?,
+    };
+    Some(&moment.replayed().seats()[seat.index()].name)
 }

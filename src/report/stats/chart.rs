@@ -8,7 +8,7 @@ use crate::render::{SvgOptions, svg};
 use crate::report::stats::shared::ShareReport;
 use crate::scene::{
     Anchor, Axis, BoardPicture, Chart, Coords, Ink, Item, Line, MarkColour, Path, Point, Rect,
-    RoundRect, Scene, Shape, Style, Theme,
+    RoundRect, Scene, Style, Theme,
 };
 
 /// A chart.
@@ -144,15 +144,11 @@ fn share_bars(title: &str, bars: &[ShareBar]) -> Option<Scene> {
         name: "",
         ends: [0.0, rows],
         unit: "",
-        // Beyond the end, so that only the axis is drawn.
-        step: 2.0 * rows,
+        step: f64::INFINITY,
     };
     let mut drawn = Chart::new(title.to_owned(), description.join(" "), across, up);
-    // The number at the axis is that of no row.
-    drawn
-        .scene
-        .items
-        .retain(|item| !matches!(&item.shape, Shape::Text(text) if text.content == "0"));
+    let axis = Style::line(Ink::Frame, Line::Frame);
+    drawn.line([0.0, 100.0].map(|end| (end, 0.0)), axis);
     for (row, bar) in bars.iter().enumerate() {
         let middle = rows - row as f64 - 0.65;
         let corner = |across: f64, up: f64| drawn.at(across, middle + up);

@@ -27,7 +27,7 @@ pub(crate) struct Axis<'a> {
     pub(crate) ends: [f64; 2],
     /// What follows each number, such as ` %`.
     pub(crate) unit: &'a str,
-    /// The distance between two numbers.
+    /// The distance between two numbers; infinite for an axis without numbers.
     pub(crate) step: f64,
 }
 
@@ -58,6 +58,7 @@ impl<'a> Axis<'a> {
         let first = (from / self.step).ceil();
         let values = (0..)
             .map(move |index| (first + f64::from(index)) * self.step)
+            // With an infinite step, the first value is not a number.
             .take_while(move |value| *value <= to);
         values.map(|value| (value, format!("{value:.0}{}", self.unit)))
     }
