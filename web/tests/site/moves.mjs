@@ -179,6 +179,9 @@ export default {
     const record = sample(GAMES.Permutations).replace(/^\[(Result|Termination).*\n/gm, '').replace(/^1\. [^]*/m, '*\n');
     await write(page, record);
     await view(page, 'moves');
+    // The bids of dummies are random; low ones leave the whole pool to Player1.
+    await page.locator('[name=bid-Dummy1]').selectOption('3');
+    await page.locator('[name=bid-Dummy2]').selectOption('4');
     await clickArea('39');
     assert.equal(await page.locator('[name=bid-Player1]').inputValue(), '39');
     await clickArea('12');
