@@ -35,6 +35,9 @@ struct End {
     /// True if the last record is a list that is copied, and that ends neither with its
     /// result nor with an empty line. A record below it is copied too.
     is_tight: bool,
+    /// True if the last record is a list that is copied and ends with a number. Its move
+    /// may be below an empty line, so a record below it is copied too.
+    awaits_move: bool,
     /// True if a comment or a variation of a record above is not closed, which the text
     /// below may close.
     is_unclosed: bool,
@@ -56,6 +59,8 @@ struct About {
     is_closed: bool,
     /// True for a sheet, and for a list that ends with its result.
     ends: bool,
+    /// True if the last token is the number of a move.
+    awaits_move: bool,
     /// True if a comment or a variation is not closed.
     is_unclosed: bool,
 }
@@ -68,6 +73,7 @@ impl About {
             is_bare,
             is_closed,
             ends: !is_bare || is_closed && ends_with_result(record),
+            awaits_move: is_bare && !record.is_plain() && ends_with(record, TokenKind::Number),
             is_unclosed: findings.any(|finding| {
                 [codes::UNCLOSED_COMMENT, codes::UNCLOSED_VARIATION].contains(&finding.code)
             }),
@@ -100,10 +106,11 @@ impl CanonicalWriter {
         let (above, below) = (record.source().start().state, record.state_below());
         let is_list = matches!(form, Form::Line | Form::Lines);
         let end = &self.end;
-        let is_inside = form == Form::Lines && (is_inside_line(above) || is_inside_line(below));
+        let is_inside = form == Form::Lines && is_inside_line(above);
+        let depends = end.is_tight || end.awaits_move || is_list && end.is_unclosed;
         let (form, text) = match text.strip_suffix(b"*\n") {
             // Only its text shows where it begins and ends.
-            _ if is_inside || is_single(above) || end.is_tight || is_list && end.is_unclosed => {
+            _ if is_inside || is_single(above) || depends => {
                 (Form::Verbatim, Cow::Borrowed(record.text()))
             }
             // A `*` would say that the game does not go on below.
@@ -172,6 +179,7 @@ impl CanonicalWriter {
             has_gap: ends_with_empty_line(rest),
             is_open,
             is_tight: form == Form::Verbatim && !about.ends && !ends_with_empty_line(text),
+            awaits_move: form == Form::Verbatim && about.awaits_move,
             is_unclosed: form != Form::Sheet && (self.end.is_unclosed || about.is_unclosed),
         };
     }
@@ -238,8 +246,14 @@ impl CanonicalWriter {
 }
 
 fn ends_with_result(record: &Record<'_>) -> bool {
-    let last = || record.tokens().last();
-    record.is_plain() || last().is_some_and(|token| token.kind == TokenKind::Result)
+    record.is_plain() || ends_with(record, TokenKind::Result)
+}
+
+fn ends_with(record: &Record<'_>, kind: TokenKind) -> bool {
+    record
+        .tokens()
+        .last()
+        .is_some_and(|token| token.kind == kind)
 }
 
 /// Returns the length in bytes of the empty lines at the start of a text.

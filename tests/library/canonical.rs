@@ -315,6 +315,10 @@ fn what_is_unclear_keeps_its_meaning() {
         "Ce5f6-f6 0-1 ;{ with } in it\n{ never closed\n\nCe5f6-f6 ",
         // An empty line ends a variation with a comment that is not closed.
         "Ce5f6-f6 ( { never closed\nAd5e6-e5) 12... 1-0\n[Game \"Permute\"]\n",
+        // The move of a number may be below an empty line.
+        "(Cd3e4-d4 [Game \"Permute\"]\nAd5e6-e5) Ce5f6-f6 1. \n\n0-1 Ce5f6-f6 ",
+        // Words after a result are the title of the sheet below.
+        "Ce5f6-f6 ! 0-1 resigns Ann against Bob\n[Game \"Permute\"]\n",
         // A CR and an LF after it are one line end.
         "Ca1b2-\r1 Ce5f6-f6 1-0\n",
         // A list in an open variation may end with its result there.
