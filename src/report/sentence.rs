@@ -3,9 +3,9 @@
 use crate::play::{GameFacts, Moment, Replayed, Status, Termination, Turn, View};
 use crate::record::Outcome;
 use crate::report::entry::Entry;
-use crate::text::push_signed;
 
-/// Returns the score in one line: `Orange 16, Yellow 43`.
+/// Returns the score in one line: `Orange 16, Yellow 43`, or for a game without scores how
+/// close each seat is to its goal: `Red connected, Blue 3 to connect`.
 ///
 /// # Examples
 ///
@@ -27,7 +27,7 @@ pub fn score_line(moment: &Moment<'_>) -> String {
             line.push_str(", ");
         }
         line.extend([&seats[standing.seat.index()].name, " "]);
-        push_signed(&mut line, standing.score);
+        standing.push_brief(&mut line);
     }
     line
 }

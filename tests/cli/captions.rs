@@ -47,6 +47,18 @@ fn captions_have_placeholders() {
 }
 
 #[test]
+fn a_game_of_connection_has_no_score() {
+    let sheet = "[Game \"Swaptimum\"]\n[Board \"3\"]\n\n1. b2 2. a1 3. b1 4. c1 5. b3 *\n";
+    for (at, score) in [
+        ("start", "Red 3 to connect, Blue 3 to connect"),
+        ("1", "Red 2 to connect, Blue 3 to connect"),
+        ("5", "Red connected, Blue cut off"),
+    ] {
+        assert!(svg(sheet, ("--caption {score} --at", at)).contains(score));
+    }
+}
+
+#[test]
 fn latex_numbers_figures_of_several_panels() {
     let folder = folder();
     let options = "--for latex --at 2,3 -o a.pdf";

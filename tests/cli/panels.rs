@@ -183,13 +183,31 @@ fn options_of_figures_that_do_not_fit_are_refused() {
 }
 
 #[test]
+fn a_legend_explains_what_is_visible() {
+    let words = ["last twist", "next twist", "bandaged", "group and its size"];
+    for (crop, count) in [("a1-l12", 4), ("h8-i9", 2), ("l1-l2", 0)] {
+        let options = "--at 13 --legend --groups=1 --next-move --crop";
+        let svg = svg(REAL, (options, crop));
+        let meanings = words
+            .iter()
+            .filter(|word| svg.contains(&format!(">{word}</text>")));
+        assert_eq!(meanings.count(), count, "{crop}");
+    }
+    let cards = printed("generate --game permutations --seed 1", "");
+    assert_eq!(svg(&cards, "--legend"), svg(&cards, ""));
+    // Both twists of the second ply turn the same face.
+    let twice = "[Game \"Permute\"]\n[Protocol \"1[1]2[2]*\"]\n\n1. Cd3e4-d4 2. Cg5h6+Cg5h6-g5 *\n";
+    assert!(svg(twice, "--legend").contains(">last twist: 1, then 2</text>"));
+}
+
+#[test]
 fn options_that_need_a_board_are_refused_without_one() {
     let deal = "[Game \"Permutu\"]\n[RowRed \"AB\"]\n[RowBlack \"AB\"]\n[RowGreen \"BA\"]\n\n*\n";
     assert!(Document::parse(&svg(deal, "--caption 'The deal' --title A")).is_ok());
     let cards = printed("generate --game permutations --seed 1", "");
     for (record, options) in [
         (deal, "--crop=a1-b2 --rotate=90 --mirror --groups --numbers"),
-        (&cards, "--spark --changes --legend --score-bar"),
+        (&cards, "--spark --changes --score-bar"),
     ] {
         for option in options.split(' ') {
             let output = run(("render", option), record).exits(2);

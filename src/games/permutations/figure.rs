@@ -9,7 +9,8 @@ use crate::games::permutations::{
 };
 use crate::play::{FigureOptions, MoveContext, Picture, Position as _, Standing, Status, Turn};
 use crate::scene::{
-    Dash, Ink, Line, Point, Rect, Scene, Stroke, Style, Weight, Width, straight_arrow, text_width,
+    Dash, Ink, Line, MarkColour, Point, Rect, Scene, Stroke, Style, Weight, Width, straight_arrow,
+    text_width,
 };
 
 /// Width of the scene.
@@ -207,9 +208,9 @@ impl<'p> Table<'p> {
         );
         let caption = match last {
             None if is_over => "the last bids",
-            None => "the pool: cards to be won in the next auction",
-            Some(_) if is_over => "last auction, highest first: bid, card won",
-            Some(_) => "last auction, highest first: bid, card won (the bids are the pool now)",
+            None => "the pool: cards to be taken in the next auction",
+            Some(_) if is_over => "last auction, highest first: bid, card taken",
+            Some(_) => "last auction, highest first: bid, card taken (the bids are the pool now)",
         };
         let below = TextPos::start(MARGIN + 0.1, 1.28);
         drawing.label(caption, 0.28, below, Ink::Text);
@@ -263,25 +264,39 @@ impl<'p> Table<'p> {
         let right = self.score(drawing, seat, base);
         let left = self.icons(drawing, seat, Point::new(right, base));
         let at = TextPos::start(panel.x + 0.25, base);
-        drawing.name(&self.name(seat), 0.48, at, left - panel.x - 0.35);
+        let word = self.win_in_words(seat);
+        let word_width = text_width(word, 0.32, Weight::Regular);
+        let (name, width) = (self.name(seat), left - panel.x - 0.35 - word_width);
+        let name_width = drawing.name(&name, 0.48, at, width);
+        let at = TextPos::start(panel.x + 0.4 + name_width, base);
+        drawing.label(word, 0.32, at, Ink::Text);
         let row = Point::new(panel.x + 0.2, top + 0.98);
         self.hand_row(drawing, seat, row, next);
         let row = row.moved(0.0, height - PANEL_HEIGHT);
         self.collection(drawing, seat, row);
     }
 
+    /// Returns whether a seat has won, in words; empty if not.
+    fn win_in_words(&self, seat: Seat) -> &'static str {
+        match self.position.status() {
+            Status::Won(winner) if winner == seat => "won",
+            Status::Shared(winners) if winners.contains(&seat) => "shares the win",
+            _ => "",
+        }
+    }
+
     /// Returns the frame of a panel: dashed for dummies, heavy for winners.
     fn frame(&self, seat: Seat) -> Style {
-        let is_winner = match self.position.status() {
-            Status::Won(winner) => winner == seat,
-            Status::Shared(winners) => winners.contains(&seat),
-            _ => false,
-        };
+        let is_winner = !self.win_in_words(seat).is_empty();
         let mut style = Style::filled(Ink::Panel);
         let is_dummy = self.position.seating().is_dummy(seat);
         if is_winner || is_dummy {
             style.stroke = Some(Stroke {
-                ink: if is_winner { Ink::Arrow } else { Ink::Dim },
+                ink: if is_winner {
+                    Ink::Mark(MarkColour::Yellow)
+                } else {
+                    Ink::Dim
+                },
                 width: Width::Line(if is_winner { Line::Outline } else { Line::Edge }),
                 dash: is_dummy.then_some(Dash { on: 0.22, off: 0.2 }),
             });
@@ -370,7 +385,7 @@ impl<'p> Table<'p> {
     /// are grey: the largest, or all others if the seat has the most moons.
     fn collection(&self, drawing: &mut Drawing, seat: Seat, at: Point) {
         let sets = self.sets(seat);
-        let mut at = drawing.row_heading("won", at, CARD_HEIGHT);
+        let mut at = drawing.row_heading("taken", at, CARD_HEIGHT);
         for colour in CardColour::ALL {
             let is_down = colour == sets.face_down;
             let look = CardLook {

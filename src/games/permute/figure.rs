@@ -128,37 +128,73 @@ fn draw_best_and_next(
     }
 }
 
-/// Returns the signs of the best and of the next move with their meanings.
-fn legend_of_best_and_next(
+/// Returns the sign of a move with its meaning; `None` if no twist of it is visible. `draw`
+/// draws a twist.
+fn legend_of_move(
+    meaning: &str,
+    mv: Option<&PermuteMove>,
+    options: &FigureOptions,
+    draw: impl Fn(&mut BoardPicture, Twist, Option<u32>),
+) -> Option<LegendEntry> {
+    let mut visible = mv.map_or(Vec::new(), numbered_twists);
+    visible.retain(|(twist, _)| twist.face.squares().iter().all(|&at| options.shows(at)));
+    let (_, number) = visible.first()?;
+    let order = number.map_or("", |_| ": 1, then 2");
+    let face = Face::at(Square::new(0, 0));
+    Some(LegendEntry::of_face(format!("{meaning}{order}"), |sign| {
+        for (twist, number) in visible {
+            draw(sign, Twist { face, ..twist }, number);
+        }
+    }))
+}
+
+/// Returns the signs of the last, the best and the next move with their meanings.
+fn legend_of_moves(
     position: &PermutePosition,
     context: &MoveContext<'_, PermuteMove>,
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
-    let face = Face::at(Square::new(0, 0));
     // A square without the arrow.
     let ringed = |twist: Twist| match twist.direction {
         Direction::Clockwise => Square::new(1, 0),
         Direction::Anticlockwise => Square::new(0, 0),
     };
-    let first_twist = |mv: Option<&PermuteMove>| mv.and_then(|mv| twists(mv).first().copied());
-    let next = first_twist(context.next(options));
-    let next_meaning = context.next_meaning("next twist");
+    let last = context.last(options);
     let mut entries = Vec::new();
-    if let Some(twist) = first_twist(context.best) {
-        entries.push(LegendEntry::of_face(context.best_meaning(), |sign| {
-            sign.twist(face, turning(twist), None);
+    entries.extend(legend_of_move(
+        "last twist",
+        last,
+        options,
+        |sign, twist, number| {
+            sign.twist(twist.face, turning(twist), number);
+        },
+    ));
+    let meaning = context.best_meaning();
+    entries.extend(legend_of_move(
+        meaning,
+        context.best,
+        options,
+        |sign, twist, number| {
+            sign.twist(twist.face, turning(twist), number);
             sign.best_ring(ringed(twist));
-        }));
-        entries.extend(next.map(|twist| {
-            LegendEntry::of_face(next_meaning, |sign| {
-                sign.next_twist(face, turning(twist), None);
+        },
+    ));
+    let (next, meaning) = (context.next(options), context.next_meaning("next twist"));
+    entries.extend(legend_of_move(
+        meaning,
+        next,
+        options,
+        |sign, twist, number| {
+            sign.next_twist(twist.face, turning(twist), number);
+            if context.best.is_some() {
                 sign.next_ring(ringed(twist));
-            })
-        }));
-    } else if let Some(twist) = next {
-        entries.push(LegendEntry::of_face(next_meaning, |sign| {
-            sign.next_twist(face, turning(twist), None);
-        }));
+            }
+        },
+    ));
+    let bandaged = next
+        .filter(|_| context.best.is_none())
+        .and_then(PermuteMove::bandage);
+    if bandaged.is_some_and(|square| options.shows(square)) {
         entries.push(LegendEntry::of_square("square bandaged next", |sign| {
             let square = Square::new(0, 0);
             sign.stone(square, hue(position.side()), StoneShape::Disc);
@@ -175,23 +211,11 @@ fn legend(
     locked: Option<&SquareSet>,
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
-    let (square, face) = (Square::new(0, 0), Face::at(Square::new(0, 0)));
-    let mut entries = Vec::new();
-    let last_twist = context
-        .last(options)
-        .and_then(|mv| twists(mv).first().copied());
-    if let Some(twist) = last_twist {
-        entries.push(LegendEntry::of_face("last twist", |sign| {
-            sign.twist(face, turning(twist), None);
-        }));
-    }
-    entries.extend(legend_of_best_and_next(position, context, options));
-    let bandaged = position.bandaged();
-    if let Some(first) = bandaged
-        .iter()
-        .next()
-        .filter(|_| options.bandages == Shown::Yes)
-    {
+    let square = Square::new(0, 0);
+    let mut entries = legend_of_moves(position, context, options);
+    let visible = |squares: &SquareSet| squares.iter().find(|&square| options.shows(square));
+    let bandaged = visible(&position.bandaged());
+    if let Some(first) = bandaged.filter(|_| options.bandages == Shown::Yes) {
         let hue = hue(position.owner(first).unwrap_or(ORANGE));
         let number = options.numbers.map(|numbers| numbers.from);
         let meaning = match number {
@@ -204,7 +228,7 @@ fn legend(
         }));
     }
     entries.extend(legend_of_groups(&sides(position), options));
-    if locked.is_some_and(|locked| !locked.is_empty()) {
+    if locked.and_then(visible).is_some() {
         entries.push(LegendEntry::of_square("can never move again", |sign| {
             sign.stone(square, hue(ORANGE), StoneShape::Disc);
             sign.wash(&[square].into_iter().collect());

@@ -246,16 +246,17 @@ fn last_seat(position: &PermutuPosition, last: Option<PermutuMove>) -> Option<Se
 
 /// Returns the label of a seat's panel: the name and the status of the player.
 fn label(position: &PermutuPosition, seat: Seat, options: &FigureOptions) -> Label {
-    let status = match position.status() {
-        Status::Running if options.ended.is_some() => "",
-        Status::Running if position.turn() == Turn::Seat(seat) => TO_MOVE,
-        Status::Won(winner) if winner == seat => "won",
-        Status::Shared(winners) if winners.contains(&seat) => "shares",
-        Status::Missed => "missed",
-        _ => "",
+    let (status, has_won) = match position.status() {
+        Status::Running if options.ended.is_some() => ("", false),
+        Status::Running if position.turn() == Turn::Seat(seat) => (TO_MOVE, false),
+        Status::Won(winner) if winner == seat => (scoring::won_in_words(position, seat), true),
+        Status::Shared(winners) if winners.contains(&seat) => ("shares the win", true),
+        Status::Missed => ("missed", false),
+        _ => ("", false),
     };
     Label {
         seat,
+        has_won,
         name: options
             .player(seat)
             .map_or_else(|| seat_name(seat), str::to_owned),

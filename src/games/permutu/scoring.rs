@@ -98,6 +98,16 @@ pub(super) fn standings(position: &PermutuPosition) -> Standings {
     }
 }
 
+/// Describes the win of a seat: `won`, and why if not by points.
+pub(super) fn won_in_words(position: &PermutuPosition, winner: Seat) -> &'static str {
+    let ranking = Ranking::of(position, position.seats());
+    match ranking.decided_by {
+        Some(2) if ranking.best == [winner] => "won: more triples",
+        Some(3) if ranking.best == [winner] => "won: did not begin",
+        _ => "won",
+    }
+}
+
 /// Describes the comparison with a number, counted from 1, given the values of
 /// all seats: `by points, 26 to 20`.
 fn decided_in_words(number: u32, values: &[u32]) -> String {

@@ -185,51 +185,16 @@ fn legend(
     placement: PlacementSign,
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
-    let corner = Square::new(0, 0);
-    let mut entries = Vec::new();
-    let add = |entries: &mut Vec<_>, meaning: &str, draw: &dyn Fn(&mut BoardPicture)| {
-        entries.push(LegendEntry::of_square(meaning, draw));
-    };
-    if let Some(SwaptimumMove::Place { at, swap }) = context.last(options) {
-        let seat = position.checkers().owner(*at).unwrap_or(RED);
-        add(&mut entries, "last placement", &|sign| {
-            sign.tint([corner], Ink::LastMove);
-            sign.stone(corner, hue(seat), StoneShape::Disc);
-            let frame = sign.frame().clone();
-            sign.draw([placement.item(&frame, corner, seat)], []);
-        });
-        if swap.is_some() {
-            entries.push(legend_of_swap("last swap", options, |sign, swap| {
-                sign.tint(swap.squares, Ink::LastMove);
-                sign.exchange(swap);
-            }));
-        }
-    }
-    entries.extend(legend_of_best(position, context, options));
-    if let Some(SwaptimumMove::Place { swap, .. }) = context.next(options) {
-        let [placement, swapping] = match context.best {
-            Some(_) => ["placement played", "swap played"],
-            None => ["next placement", "next swap"],
-        };
-        add(&mut entries, placement, &|sign| {
-            sign.next_stone(corner, hue(position.side()));
-        });
-        if swap.is_some() {
-            entries.push(legend_of_swap(swapping, options, |sign, swap| {
-                sign.next_exchange(swap);
-            }));
-        }
-    }
-    if let Some(numbers) = options.numbers {
-        add(&mut entries, "ply that placed it", &|sign| {
-            sign.stone(corner, Hue::Red, StoneShape::Disc);
-            let number = Mark::Label(corner, numbers.from.to_string());
-            sign.mark(&number, |_| Some(Hue::Red));
-        });
-    }
+    let mut entries = legend_of_moves(position, context, placement, options);
+    entries.extend(legend_of_numbers(position, context, options));
     entries.extend(legend_of_groups(&sides(position), options));
-    if let Status::Won(seat) = position.status() {
+    if let Status::Won(seat) = position.status()
+        && winning_path(position.checkers(), seat)
+            .into_iter()
+            .any(|square| options.shows(square))
+    {
         entries.push(LegendEntry::of_square("winning connection", |sign| {
+            let corner = Square::new(0, 0);
             sign.stone(corner, hue(seat), StoneShape::Disc);
             let frame = sign.frame().clone();
             sign.draw(trace(&frame, &[corner], seat), []);
@@ -238,16 +203,34 @@ fn legend(
     entries
 }
 
-/// Returns the signs of the best move with their meanings.
-fn legend_of_best(
+/// Returns the signs of the last, the best and the next move with their meanings.
+fn legend_of_moves(
     position: &SwaptimumPosition,
     context: &MoveContext<'_, SwaptimumMove>,
+    placement: PlacementSign,
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
-    let Some(SwaptimumMove::Place { swap, .. }) = context.best else {
-        return Vec::new();
-    };
-    let [placement, swapping] = if context.best_is_played() {
+    let corner = Square::new(0, 0);
+    let mover = hue(position.side());
+    let seat_of = |mv| position.checkers().owner(placed(mv)?);
+    let last = context.last(options);
+    let last_seat = last.and_then(seat_of).unwrap_or(RED);
+    let mut entries = legend_of_move(
+        last,
+        ["last placement", "last swap"],
+        options,
+        |sign| {
+            sign.tint([corner], Ink::LastMove);
+            sign.stone(corner, hue(last_seat), StoneShape::Disc);
+            let frame = sign.frame().clone();
+            sign.draw([placement.item(&frame, corner, last_seat)], []);
+        },
+        |sign, swap| {
+            sign.tint(swap.squares, Ink::LastMove);
+            sign.exchange(swap);
+        },
+    );
+    let meanings = if context.best_is_played() {
         [
             "placement played, one of the best",
             "swap played, one of the best",
@@ -255,13 +238,65 @@ fn legend_of_best(
     } else {
         ["best placement", "best swap"]
     };
-    let mut entries = vec![LegendEntry::of_square(placement, |sign| {
-        sign.best_placement(Square::new(0, 0), hue(position.side()));
-    })];
-    if swap.is_some() {
-        entries.push(legend_of_swap(swapping, options, |sign, swap| {
-            sign.exchange(swap);
-        }));
+    entries.extend(legend_of_move(
+        context.best,
+        meanings,
+        options,
+        |sign| sign.best_placement(corner, mover),
+        BoardPicture::exchange,
+    ));
+    let meanings = match context.best {
+        Some(_) => ["placement played", "swap played"],
+        None => ["next placement", "next swap"],
+    };
+    entries.extend(legend_of_move(
+        context.next(options),
+        meanings,
+        options,
+        |sign| sign.next_stone(corner, mover),
+        BoardPicture::next_exchange,
+    ));
+    entries
+}
+
+/// Returns the sign of the numbers on checkers, if one is visible.
+fn legend_of_numbers(
+    position: &SwaptimumPosition,
+    context: &MoveContext<'_, SwaptimumMove>,
+    options: &FigureOptions,
+) -> Option<LegendEntry> {
+    let from = options.numbers?.from;
+    let mut numbered = numbers(position, context, options).into_iter();
+    let is_visible = |mark: Mark| mark.squares().all(|square| options.shows(square));
+    numbered.any(is_visible).then(|| {
+        LegendEntry::of_square("ply that placed it", |sign| {
+            let corner = Square::new(0, 0);
+            sign.stone(corner, Hue::Red, StoneShape::Disc);
+            let number = Mark::Label(corner, from.to_string());
+            sign.mark(&number, |_| Some(Hue::Red));
+        })
+    })
+}
+
+/// Returns the signs of the visible halves of a move, a placement and a swap, with their
+/// meanings.
+fn legend_of_move(
+    mv: Option<&SwaptimumMove>,
+    [placement, swapping]: [&str; 2],
+    options: &FigureOptions,
+    draw_placement: impl FnOnce(&mut BoardPicture),
+    draw_swap: impl FnOnce(&mut BoardPicture, Exchange),
+) -> Vec<LegendEntry> {
+    let Some(SwaptimumMove::Place { at, swap }) = mv else {
+        return Vec::new();
+    };
+    let mut entries = Vec::new();
+    if options.shows(*at) {
+        entries.push(LegendEntry::of_square(placement, draw_placement));
+    }
+    let mut swapped = swap.iter().flat_map(|swap| swap.squares());
+    if swap.is_some() && swapped.all(|square| options.shows(square)) {
+        entries.push(legend_of_swap(swapping, options, draw_swap));
     }
     entries
 }

@@ -1,10 +1,8 @@
 //! Groups, connection distances and winning paths of Swaptimum.
 
-use serde_json::json;
-
 use crate::board::{GroupSizes, Seat, Size, Square, SquareSet};
 use crate::games::swaptimum::{BLUE, Checkers, RED};
-use crate::play::{Facts, Standing, StandingDetails, Standings, group_sizes_line};
+use crate::play::{Standing, StandingDetails, Standings};
 
 /// Weight of a square that a side needs to connect its edges, relative to a
 /// square of its largest group.
@@ -22,21 +20,13 @@ pub(super) fn standings(checkers: &Checkers) -> Standings {
 
 fn standing(checkers: &Checkers, seat: Seat) -> Standing {
     let groups: Vec<u32> = sizes(checkers, seat).iter().collect();
-    let connected = checkers.is_connected(seat);
-    let score = i64::from(groups.first().copied().unwrap_or(0));
-    let line = match (groups.is_empty(), connected) {
-        (true, _) => "no checkers".to_owned(),
-        (false, true) => format!("{}, connected", group_sizes_line(&groups)),
-        (false, false) => group_sizes_line(&groups),
-    };
-    let mut facts = Facts::new();
-    facts.insert("groups".to_owned(), json!(groups));
-    facts.insert("score".to_owned(), json!(score));
-    facts.insert("connected".to_owned(), json!(connected));
     Standing {
         seat,
-        score,
-        details: StandingDetails::Other { facts, line },
+        score: i64::from(groups.first().copied().unwrap_or(0)),
+        details: StandingDetails::Connection {
+            groups,
+            to_connect: missing_squares(checkers, seat),
+        },
     }
 }
 
@@ -49,23 +39,28 @@ fn sizes(checkers: &Checkers, seat: Seat) -> GroupSizes {
 /// its largest group is.
 pub(super) fn lead(checkers: &Checkers, seat: Seat) -> i64 {
     let largest = |seat| i64::from(sizes(checkers, seat).largest());
+    // A side whose every path is blocked is further away than any other.
+    let missing = |seat| {
+        let count = missing_squares(checkers, seat).map(i64::from);
+        count.unwrap_or(2 * i64::from(checkers.size().side()))
+    };
     let other = seat.other();
-    let fewer = missing_squares(checkers, other) - missing_squares(checkers, seat);
+    let fewer = missing(other) - missing(seat);
     fewer * MISSING_WEIGHT + largest(seat) - largest(other)
 }
 
 /// Returns the minimum number of empty squares that a side must fill to connect
-/// its edges; twice the side length of the board if every path is blocked.
-fn missing_squares(checkers: &Checkers, seat: Seat) -> i64 {
+/// its edges; `None` if every path is blocked.
+fn missing_squares(checkers: &Checkers, seat: Seat) -> Option<u32> {
     let [from, to] = checkers.edges(seat);
     let (own_checkers, size) = (checkers.of(seat), checkers.size());
     let passable = own_checkers.or(&checkers.empty());
     // The squares reached from the first edge by filling at most `distance`
     // squares.
     let mut reached = fill(from.and(own_checkers), own_checkers, size);
-    for distance in 0..=i64::from(size.area()) {
+    for distance in 0..=u32::from(size.area()) {
         if !reached.and(&to).is_empty() {
-            return distance;
+            return Some(distance);
         }
         let new_starts = if distance == 0 {
             from
@@ -81,7 +76,7 @@ fn missing_squares(checkers: &Checkers, seat: Seat) -> i64 {
         }
         reached = fill(wider, own_checkers, size);
     }
-    i64::from(size.side()) * 2
+    None
 }
 
 /// Returns `seeds` and all squares of `within` connected to them.
@@ -191,11 +186,15 @@ mod tests {
 
     #[test]
     fn missing_is_the_least_number_of_squares_to_fill() {
-        assert_eq!(missing_squares(&checkers("..../..../..../...."), RED), 4);
-        assert_eq!(missing_squares(&checkers("..../.r../..../.r.."), RED), 2);
-        assert_eq!(missing_squares(&checkers("..../bbb./..../.r.."), BLUE), 1);
-        assert_eq!(missing_squares(&checkers("..../bbbb/..../.r.."), BLUE), 0);
-        assert_eq!(missing_squares(&checkers("..../bbbb/..../.r.."), RED), 8);
+        for (board, seat, count) in [
+            ("..../..../..../....", RED, Some(4)),
+            ("..../.r../..../.r..", RED, Some(2)),
+            ("..../bbb./..../.r..", BLUE, Some(1)),
+            ("..../bbbb/..../.r..", BLUE, Some(0)),
+            ("..../bbbb/..../.r..", RED, None),
+        ] {
+            assert_eq!(missing_squares(&checkers(board), seat), count);
+        }
         // Blue must fill d3, Red d1, d2, d3 and d4.
         let board = checkers("..../bbb./..../.r..");
         assert_eq!(lead(&board, BLUE), 3 * MISSING_WEIGHT + 3 - 1);

@@ -238,7 +238,7 @@ impl FigureOptions {
             text.push_str("Bars below the board show the groups of each seat by size. ");
         }
         if self.score_graph.is_some() {
-            text.push_str("A graph below the board shows the scores over the plies. ");
+            text.push_str("A graph below the board shows the largest groups over the plies. ");
         }
         if !self.changed.is_empty() {
             let squares: Vec<String> = self.changed.iter().map(|it| it.to_string()).collect();
@@ -269,10 +269,13 @@ impl FigureOptions {
 
     /// Returns the marks within the visible part of the board.
     pub fn marks_shown(&self) -> impl Iterator<Item = &Mark> {
-        let crop = self.window.crop;
-        let is_shown = move |square| crop.is_none_or(|part| part.has(square));
         let marks = self.marks.iter();
-        marks.filter(move |mark| mark.squares().all(is_shown))
+        marks.filter(|mark| mark.squares().all(|square| self.shows(square)))
+    }
+
+    /// Returns true if this square is in the visible part of the board.
+    pub fn shows(&self, square: Square) -> bool {
+        self.window.crop.is_none_or(|part| part.has(square))
     }
 
     /// Returns the name of the player in a seat, if known.

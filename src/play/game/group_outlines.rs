@@ -72,6 +72,15 @@ fn ties(seat: &SeatStones, shown: GroupsShown) -> usize {
     })
 }
 
+/// Returns the stones of a seat that a figure draws in pale colours.
+fn pale(seat: &SeatStones, options: &FigureOptions) -> SquareSet {
+    if options.others == OthersShown::Full {
+        return SquareSet::EMPTY;
+    }
+    let groups = outlined(seat, options.groups).into_iter();
+    groups.fold(seat.stones, |stones, group| stones.without(&group.squares))
+}
+
 /// Returns the legend of what [`outline_groups`] draws.
 pub(crate) fn legend_of_groups(
     seats: &[SeatStones; 2],
@@ -80,18 +89,13 @@ pub(crate) fn legend_of_groups(
     let first = Square::new(0, 0);
     let hue = seats[0].hue;
     let mut entries = Vec::new();
-    let has_groups = seats
-        .iter()
-        .any(|seat| !outlined(seat, options.groups).is_empty());
+    let is_shown = |squares: &SquareSet| squares.into_iter().any(|square| options.shows(square));
+    let has_groups = seats.iter().any(|seat| {
+        let groups = outlined(seat, options.groups);
+        groups.iter().any(|group| is_shown(&group.squares))
+    });
     if has_groups {
-        let mut meaning = "group and its size".to_owned();
-        for seat in seats {
-            let least = outlined(seat, options.groups).pop();
-            if let (Some(least), others @ 1..) = (least, ties(seat, options.groups)) {
-                meaning.push_str(&format!("; {others} more of {}", least.size));
-            }
-        }
-        entries.push(LegendEntry::of_face(meaning, |sign| {
+        entries.push(LegendEntry::of_face("group and its size", |sign| {
             let squares = [first, Square::new(0, 1), Square::new(1, 0)];
             let group: SquareSet = squares.into_iter().collect();
             for square in &group {
@@ -100,7 +104,7 @@ pub(crate) fn legend_of_groups(
             sign.group(&group, hue, group.len());
         }));
     }
-    if options.others == OthersShown::Dimmed {
+    if seats.iter().any(|seat| is_shown(&pale(seat, options))) {
         entries.push(LegendEntry::of_face("stones of other groups", |sign| {
             let squares = [Square::new(0, 1), Square::new(1, 0)];
             for (square, seat) in squares.into_iter().zip(seats) {
@@ -109,7 +113,7 @@ pub(crate) fn legend_of_groups(
             sign.veil(&squares.into_iter().collect());
         }));
     }
-    if !options.changed.is_empty() {
+    if is_shown(&options.changed) {
         entries.push(LegendEntry::of_square(options.change_in_words(), |sign| {
             sign.stone(first, hue, StoneShape::Disc);
             sign.changes(&[first].into_iter().collect());
@@ -127,14 +131,10 @@ pub(crate) fn outline_groups(
     options: &FigureOptions,
 ) {
     for seat in seats {
-        let mut others = seat.stones;
         for group in outlined(seat, options.groups) {
             picture.group(&group.squares, seat.hue, group.size);
-            others = others.without(&group.squares);
         }
-        if options.others == OthersShown::Dimmed {
-            picture.veil(&others);
-        }
+        picture.veil(&pale(seat, options));
         if options.score_bar == Shown::Yes {
             let groups = groups_of(&seat.stones);
             picture.group_bar(seat.hue, groups.iter().map(|group| group.size).collect());

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::board::Seat;
 use crate::play::group_sizes_line;
+use crate::text::push_signed;
 
 /// Named JSON values in a fixed order.
 pub type Facts = Map<String, Value>;
@@ -24,6 +25,14 @@ pub struct Standing {
 pub enum StandingDetails {
     /// The sizes of the groups, largest first.
     Groups(Vec<u32>),
+    /// The sizes of the groups of a game in which a seat connects two edges.
+    Connection {
+        /// The sizes of the groups, largest first.
+        groups: Vec<u32>,
+        /// The minimum number of squares that the seat must still fill; 0 if its edges
+        /// are connected, and `None` if every way is blocked.
+        to_connect: Option<u32>,
+    },
     /// The details of a game that does not compare groups.
     Other {
         /// The details for JSON, including `score`, in the order defined by the
@@ -46,6 +55,13 @@ impl Standing {
                 facts.insert("score".to_owned(), json!(self.score));
                 facts
             }
+            StandingDetails::Connection { groups, to_connect } => {
+                let mut facts = Facts::new();
+                facts.insert("groups".to_owned(), json!(groups));
+                facts.insert("score".to_owned(), json!(self.score));
+                facts.insert("connected".to_owned(), json!(*to_connect == Some(0)));
+                facts
+            }
         }
     }
 
@@ -54,6 +70,35 @@ impl Standing {
         match &self.details {
             StandingDetails::Other { line, .. } => line.clone(),
             StandingDetails::Groups(sizes) => group_sizes_line(sizes),
+            StandingDetails::Connection { groups, .. } if groups.is_empty() => {
+                "no checkers".to_owned()
+            }
+            StandingDetails::Connection { groups, to_connect } => match to_connect {
+                Some(0) => format!("{}, connected", group_sizes_line(groups)),
+                _ => group_sizes_line(groups),
+            },
+        }
+    }
+
+    /// Appends what counts to a line, after the name of the seat: the score, or how far
+    /// it is from connecting its edges.
+    pub fn push_brief(&self, line: &mut String) {
+        match self.details {
+            StandingDetails::Connection {
+                to_connect: Some(0),
+                ..
+            } => line.push_str("connected"),
+            StandingDetails::Connection {
+                to_connect: None, ..
+            } => line.push_str("cut off"),
+            StandingDetails::Connection {
+                to_connect: Some(count),
+                ..
+            } => {
+                push_signed(line, i64::from(count));
+                line.push_str(" to connect");
+            }
+            _ => push_signed(line, self.score),
         }
     }
 }

@@ -378,8 +378,6 @@ impl FigureSettings {
                 ("--score-bar", self.score_bar),
                 ("--spark", self.spark),
                 ("--changes", self.changes),
-                // The figure of a card game always has its key.
-                ("--legend", self.legend && game == "Permutations"),
                 ("--best-move", self.best_move && game == "Permutations"),
             ];
             let found = board_options.iter().find(|(_, is_set)| *is_set);

@@ -193,12 +193,10 @@ impl<'r> Row<'r> {
             .moment
             .and_then(|moment| moment.standings().seats.get(seat));
         match standing.map(|standing| &standing.details) {
-            Some(StandingDetails::Groups(sizes)) => Cell::Numbers(sizes),
-            Some(StandingDetails::Other { facts, .. }) => {
-                let sizes = facts.get("groups").and_then(Value::as_array);
-                sizes.map(|sizes| sizes.iter().join(" ")).into()
-            }
-            None => Cell::Empty,
+            Some(
+                StandingDetails::Groups(sizes) | StandingDetails::Connection { groups: sizes, .. },
+            ) => Cell::Numbers(sizes),
+            Some(StandingDetails::Other { .. }) | None => Cell::Empty,
         }
     }
 }

@@ -28,6 +28,9 @@ const SHAFT_START: f64 = 0.07;
 /// The offset of the number on the shaft from the middle of the same side.
 const NUMBER_OFFSET: f64 = -0.05;
 
+/// Both offsets if another arrow starts at the same side of the face.
+const APART_OFFSET: f64 = -0.23;
+
 /// The offset of the tip from the middle of the second side of the track.
 const TIP_OFFSET: f64 = 0.36;
 
@@ -77,6 +80,8 @@ struct QuarterTurn {
     turning: Turning,
     /// The part of the face with the arrow.
     side: ArrowSide,
+    /// True if another arrow starts at the same side of the face.
+    shares_start: bool,
 }
 
 impl QuarterTurn {
@@ -98,9 +103,14 @@ impl QuarterTurn {
     fn arrow(self) -> ArrowShape {
         let at = |x, y| self.at(x, y);
         let straight_end = HALF_TRACK - TRACK_RADIUS;
+        let start = if self.shares_start {
+            APART_OFFSET
+        } else {
+            SHAFT_START
+        };
         let mut shaft = Path::new();
         shaft
-            .move_to(at(-HALF_TRACK, SHAFT_START))
+            .move_to(at(-HALF_TRACK, start.max(-straight_end)))
             .line_to(at(-HALF_TRACK, -straight_end))
             .quarter_to(at(-HALF_TRACK, -HALF_TRACK), at(-straight_end, -HALF_TRACK))
             .line_to(at(TIP_OFFSET - HEAD_LENGTH, -HALF_TRACK));
@@ -128,7 +138,12 @@ impl QuarterTurn {
 
     /// Returns the centre of the number on the arrow.
     fn number_centre(self) -> Point {
-        self.at(-HALF_TRACK, NUMBER_OFFSET)
+        let offset = if self.shares_start {
+            APART_OFFSET
+        } else {
+            NUMBER_OFFSET
+        };
+        self.at(-HALF_TRACK, offset)
     }
 }
 
@@ -167,10 +182,19 @@ impl BoardPicture {
     /// Draws the frames and arrows of the twists.
     pub(crate) fn draw_twists(&mut self) {
         let mut taken: Vec<(Face, ArrowSide)> = Vec::new();
-        for twist in std::mem::take(&mut self.twists) {
+        let twists = std::mem::take(&mut self.twists);
+        for &twist in &twists {
             let side = self.arrow_side(twist.face, &taken);
             taken.push((twist.face, side));
-            self.face_arrow(twist, side);
+            let turn = QuarterTurn {
+                centre: self.frame.face_centre(twist.face),
+                turning: self.frame.turning(twist.turning),
+                side,
+                shares_start: twists
+                    .iter()
+                    .any(|other| other.face == twist.face && other.turning != twist.turning),
+            };
+            self.face_arrow(twist, turn);
         }
     }
 
@@ -211,12 +235,9 @@ impl BoardPicture {
 
     /// Draws the frame and the arrow of a face, dashed or not. Halos are below
     /// the outlines of groups.
-    fn face_arrow(&mut self, twist: PendingTwist, side: ArrowSide) {
+    fn face_arrow(&mut self, twist: PendingTwist, turn: QuarterTurn) {
         let PendingTwist {
-            face,
-            turning,
-            number,
-            dash,
+            face, number, dash, ..
         } = twist;
         let edge = dash.map_or(Line::Frame, |_| Line::Edge);
         self.add(
@@ -224,11 +245,6 @@ impl BoardPicture {
             self.face_frame(face),
             line(edge, Ink::Arrow, dash),
         );
-        let turn = QuarterTurn {
-            centre: self.frame.face_centre(face),
-            turning: self.frame.turning(turning),
-            side,
-        };
         self.arrows.extend(turn.points());
         let arrow = turn.arrow();
         let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, ARROW_HALO));
@@ -253,8 +269,9 @@ impl BoardPicture {
 
 #[cfg(test)]
 mod tests {
-    use super::{ArrowSide, QuarterTurn};
-    use crate::scene::{Point, Turning};
+    use super::{ArrowSide, NUMBER_RADIUS, QuarterTurn};
+    use crate::board::{Face, Size};
+    use crate::scene::{BoardPicture, Coords, Ink, Item, Point, Shape, Turning};
 
     #[test]
     fn arrows_are_mirrored_by_direction_and_rotated_by_side() {
@@ -263,6 +280,7 @@ mod tests {
                 centre: Point::default(),
                 turning,
                 side,
+                shares_start: false,
             };
             turn.arrow().head.pen()
         };
@@ -270,5 +288,25 @@ mod tests {
         assert_eq!((right.x, right.y), (-left.x, left.y));
         let bottom = head(Turning::Clockwise, ArrowSide::Bottom);
         assert_eq!((right.x, right.y), (-bottom.x, -bottom.y));
+    }
+
+    #[test]
+    fn the_numbers_of_two_twists_of_one_face_are_apart() {
+        for (first, second) in Turning::ALL
+            .into_iter()
+            .flat_map(|first| Turning::ALL.map(|second| (first, second)))
+        {
+            let mut picture = BoardPicture::new(Size::new(4).unwrap(), Coords::NONE);
+            for (number, turning) in [(1, first), (2, second)] {
+                picture.twist(Face::at("b2".parse().unwrap()), turning, Some(number));
+            }
+            let disc = |item: Item| match item.shape {
+                Shape::Circle(disc) if item.style.fill == Some(Ink::Arrow) => Some(disc.centre),
+                _ => None,
+            };
+            let items = picture.into_scene("", "").items.into_iter();
+            let discs: Vec<Point> = items.filter_map(disc).collect();
+            assert!(discs[0].distance(discs[1]) > 2.0 * NUMBER_RADIUS);
+        }
     }
 }

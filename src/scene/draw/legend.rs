@@ -14,6 +14,9 @@ const SIGN_GAP: f64 = 0.2;
 /// The gap between two entries.
 const ENTRY_GAP: f64 = 0.5;
 
+/// The fraction of the width that a row may fill.
+const FILLED_SHARE: f64 = 0.98;
+
 impl LegendEntry {
     /// Returns the width of the sign and its meaning.
     fn width(&self) -> f64 {
@@ -22,8 +25,8 @@ impl LegendEntry {
 }
 
 impl Scene {
-    /// Adds the legend below the picture, in as many rows as it needs. An entry
-    /// with the same meaning as an earlier one is left out; one with the same
+    /// Adds the legend below the picture, in as many rows as it needs; a picture that is
+    /// narrower than an entry is widened. An entry with the same meaning as an earlier one is left out; one with the same
     /// sign and another meaning is joined with it.
     pub fn add_legend(&mut self) {
         let mut entries: Vec<LegendEntry> = Vec::new();
@@ -36,6 +39,8 @@ impl Scene {
                 None => entries.push(entry),
             }
         }
+        let widths = entries.iter().map(LegendEntry::width);
+        self.widen(widths.fold(0.0, f64::max) / FILLED_SHARE);
         let mut rows: Vec<Vec<LegendEntry>> = Vec::new();
         let mut space_left = 0.0;
         for entry in entries {
@@ -44,7 +49,7 @@ impl Scene {
                 Some(row) => row.push(entry),
                 None => {
                     rows.push(vec![entry]);
-                    space_left = self.width * 0.98 + ENTRY_GAP;
+                    space_left = self.width * FILLED_SHARE + ENTRY_GAP;
                 }
             }
             space_left -= width;
@@ -136,6 +141,24 @@ mod tests {
         ] {
             assert_eq!(joined(one, two), both);
         }
+    }
+
+    #[test]
+    fn a_narrow_picture_is_widened_for_its_legend() {
+        let mut scene = Scene {
+            width: 2.0,
+            middle: Some(1.0),
+            legend: vec![entry("changed sides since the panel before")],
+            ..Scene::default()
+        };
+        scene.add_legend();
+        assert!(scene.width > 6.0 && scene.middle == Some(scene.width / 2.0));
+        let is_inside = |item: &crate::scene::Item| match &item.shape {
+            Shape::Text(text) => text.at.x > 1.0,
+            Shape::Circle(disc) => disc.centre.x - disc.radius > 0.0,
+            _ => true,
+        };
+        assert!(scene.items.iter().all(is_inside));
     }
 
     #[test]

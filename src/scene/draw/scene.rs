@@ -163,6 +163,23 @@ impl Scene {
         }
     }
 
+    /// Makes the picture at least this wide, with what it shows in the middle.
+    pub(crate) fn widen(&mut self, width: f64) {
+        let shift = (width - self.width) / 2.0;
+        if shift <= 0.0 {
+            return;
+        }
+        for item in &mut self.items {
+            item.place(1.0, shift, 0.0);
+        }
+        for (_, area) in &mut self.areas {
+            area.x += shift;
+        }
+        self.middle = self.middle.map(|middle| middle + shift);
+        self.width = width;
+        self.grow(0.0);
+    }
+
     /// Adds lines of text: the first one in place of `first`, whose content is
     /// ignored, and the others below it.
     pub(crate) fn write(&mut self, lines: Vec<String>, first: &Text) {

@@ -3,7 +3,7 @@
 use crate::games::permutations::{Card, CardColour, Deck, Icon};
 use crate::scene::{
     Anchor, Circle, Dash, IconChar, Ink, Item, Line, Path, Point, Rect, RoundRect, Shape, Stroke,
-    Style, Suit, Text, Weight, Width, centred_text, short_text, shortened,
+    Style, Suit, Text, Weight, Width, centred_text, short_text, shortened, text_length,
 };
 
 /// Font size of the words before a number or a row of cards.
@@ -148,11 +148,10 @@ impl Drawing {
         self.add(RoundRect { rect, radius }, style);
     }
 
-    /// Draws the background of the highest number among all seats. Its rim
-    /// distinguishes it from grey cards where both colours look the same in print.
+    /// Draws the background of the highest number among all seats.
     pub(crate) fn highest_number_background(&mut self, rect: Rect) {
-        let rim = Style::line(Ink::Arrow, Line::Edge);
-        self.round_rect(rect, 0.2, rim.with_fill(Ink::LastMove));
+        let rim = Style::line(Ink::CardEdge, Line::Edge);
+        self.round_rect(rect, 0.2, rim.with_fill(Ink::CardFace));
     }
 
     /// Draws a text whose digits are `size` high.
@@ -171,16 +170,19 @@ impl Drawing {
     }
 
     /// Draws a name in a font of the viewer's machine, shortened to
-    /// `max_width`.
-    pub(crate) fn name(&mut self, name: &str, size: f64, pos: TextPos, max_width: f64) {
+    /// `max_width`. Returns its width.
+    pub(crate) fn name(&mut self, name: &str, size: f64, pos: TextPos, max_width: f64) -> f64 {
+        let content = shortened(name, Weight::Bold, max_width / size);
+        let width = text_length(&content, Weight::Bold) * size;
         let text = Text {
-            content: shortened(name, Weight::Bold, max_width / size),
+            content,
             at: pos.at,
             size,
             anchor: pos.anchor,
             weight: Weight::Bold,
         };
         self.add(text, Style::filled(Ink::Text));
+        width
     }
 
     /// Draws a line of text in a font of the viewer's machine.

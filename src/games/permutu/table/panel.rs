@@ -6,8 +6,8 @@ use crate::games::permutu::{
     Age, Column, PermutuPosition, Symbol, TileColour, counted, lone, pairs, symbols, triples,
 };
 use crate::scene::{
-    Anchor, Circle, Ink, Item, Line, Point, Rect, RoundRect, Style, Text, Weight, shortened,
-    text_length,
+    Anchor, Circle, Ink, Item, Line, MarkColour, Point, Rect, RoundRect, Style, Text, Weight,
+    shortened, text_length,
 };
 
 /// Padding of a panel.
@@ -41,8 +41,10 @@ pub(crate) struct Label {
     pub(crate) seat: Seat,
     /// The name of the player.
     pub(crate) name: String,
-    /// The player's status in a word or two; may be empty.
+    /// The player's status in a few words; may be empty.
     pub(crate) status: &'static str,
+    /// True if the player has won, alone or with others.
+    pub(crate) has_won: bool,
 }
 
 /// The layout of one player's symbols: triples first, then pairs, then lone
@@ -114,9 +116,10 @@ pub(crate) fn draw(
     taken: &[(Column, TileColour)],
 ) {
     let seat = label.seat;
-    let is_next = label.status == TO_MOVE;
-    let edge = if is_next {
+    let edge = if label.status == TO_MOVE {
         Style::line(Ink::Arrow, Line::Outline)
+    } else if label.has_won {
+        Style::line(Ink::Mark(MarkColour::Yellow), Line::Outline)
     } else {
         Style::line(Ink::Grid, Line::Grid)
     };
@@ -140,11 +143,14 @@ pub(crate) fn draw(
         let held = TileColour::ALL.map(|colour| position.holds(seat, symbol, colour));
         draw_background(items, stack, held);
         for colour in TileColour::ALL {
-            if !position.holds(seat, symbol, colour) {
-                continue;
-            }
             let down = colour.index() as f64 * layout.size;
             let cell = Rect::new(stack.x, stack.y + down, layout.size, layout.size);
+            if !position.holds(seat, symbol, colour) {
+                if is_pair(held) {
+                    tiles::missing(items, cell);
+                }
+                continue;
+            }
             let age = if new.contains(&(symbol, colour)) {
                 Age::New
             } else {
@@ -165,11 +171,12 @@ pub(crate) const TO_MOVE: &str = "to move";
 /// for a pair, none for a lone tile. The background of a pair extends from its
 /// upper tile to its lower one.
 fn draw_background(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
-    let count = held.iter().filter(|&&is_held| is_held).count();
-    let ink = match count {
-        3 => Ink::CardEdge,
-        2 => Ink::Dim,
-        _ => return,
+    let ink = if held == [true; 3] {
+        Ink::CardEdge
+    } else if is_pair(held) {
+        Ink::Dim
+    } else {
+        return;
     };
     let size = stack.width;
     let empty_above = held.iter().take_while(|&&is_held| !is_held).count() as f64;
@@ -182,6 +189,11 @@ fn draw_background(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
     );
     let background = RoundRect::new(area.inset(size * 0.02), size * 0.18);
     items.push(Item::new(background, Style::filled(ink)));
+}
+
+/// Returns true for two of the three tiles of a symbol.
+fn is_pair(held: [bool; 3]) -> bool {
+    held.into_iter().filter(|&is_held| is_held).count() == 2
 }
 
 /// Draws the mark of a tile that was taken singly.
@@ -203,18 +215,19 @@ fn write_heading(items: &mut Vec<Item>, position: &PermutuPosition, label: &Labe
     let score = score(position, label.seat);
     let score_width = text_length(&score, Weight::Bold) * large + large * 0.5;
     let name = shortened(&label.name, Weight::Bold, (width - score_width) / large);
-    let status_width = text_length(label.status, Weight::Regular) * small + small * 0.5;
-    let details = details(position, label.seat, width - status_width);
+    let length = |text: &str| text_length(text, Weight::Regular) * small;
+    let status = if length(label.status) < width * 0.45 {
+        label.status
+    } else {
+        label.status.split(':').next().unwrap_or_default()
+    };
+    let details = details(position, label.seat, width - length(status) - small * 0.5);
     let below = left.moved(0.0, small * 1.3);
     let texts = [
         (name, left, Anchor::Start),
         (score, left.moved(width, 0.0), Anchor::End),
         (details, below, Anchor::Start),
-        (
-            label.status.to_owned(),
-            below.moved(width, 0.0),
-            Anchor::End,
-        ),
+        (status.to_owned(), below.moved(width, 0.0), Anchor::End),
     ];
     for (index, (content, at, anchor)) in texts.into_iter().enumerate() {
         let is_upper_line = index < 2;

@@ -8,6 +8,9 @@ use crate::scene::{
 /// Margin between a tile and its cell, relative to the cell.
 const INSET: f64 = 0.06;
 
+/// The same margin of a tile taken last, which shows the ground of the cell.
+const NEW_INSET: f64 = 0.14;
+
 /// Height of the letter, relative to the cell.
 const LETTER_HEIGHT: f64 = 0.46;
 
@@ -37,12 +40,17 @@ pub(crate) fn tile(
     colour: TileColour,
     age: Age,
 ) {
-    let (edge, width) = match age {
-        Age::New => (Ink::Arrow, 0.1),
-        Age::Old => (Ink::CardEdge, 0.035),
+    let inset = match age {
+        Age::New => {
+            let ground = RoundRect::new(cell, cell.width * 0.1);
+            items.push(Item::new(ground, Style::filled(Ink::LastMove)));
+            NEW_INSET
+        }
+        Age::Old => INSET,
     };
-    let rim = Style::stroked(edge, Width::Units(cell.width * width));
-    items.push(Item::new(tile_shape(cell), rim.with_fill(Ink::CardFace)));
+    let rim = Style::stroked(Ink::CardEdge, Width::Units(cell.width * 0.035));
+    let shape = RoundRect::new(cell.inset(cell.width * inset), cell.width * 0.14);
+    items.push(Item::new(shape, rim.with_fill(Ink::CardFace)));
     let size = cell.width * LETTER_HEIGHT;
     let letter = centred_text(&symbol.to_string(), size, cell.centre(), Weight::Bold);
     items.push(Item::new(letter, Style::filled(ink(colour))));
@@ -86,6 +94,20 @@ pub(crate) fn gap(items: &mut Vec<Item>, cell: Rect, age: Age) {
         Age::Old => Style::line(Ink::Grid, Line::Grid),
     };
     items.push(Item::new(shape, style));
+}
+
+/// Draws the place of a tile that a pair lacks.
+pub(crate) fn missing(items: &mut Vec<Item>, cell: Rect) {
+    let dash = Dash::new(cell.width * 0.1, cell.width * 0.12);
+    let style = Style {
+        fill: Some(Ink::Panel),
+        stroke: Some(Stroke {
+            ink: Ink::Dim,
+            width: Width::Line(Line::Edge),
+            dash: Some(dash),
+        }),
+    };
+    items.push(Item::new(tile_shape(cell), style));
 }
 
 fn tile_shape(cell: Rect) -> RoundRect {
