@@ -295,10 +295,10 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
   }
 
   #showFindings() {
-    const onFix = ({ fix }) => {
+    const onFix = (change) => {
       const ply = this.ply;
       this.#remember();
-      this.#text = applyFix(this.#text, fix);
+      this.#text = applyFix(this.#text, change);
       this.#changed('fix', null, ply, '');
       this.#status.textContent = `Changed. The record has ${totals(this.findings)}.`;
       const next = this.#findingsBox.querySelector('[data-fix]') ?? this.#findingsBox.querySelector('summary');
@@ -311,7 +311,7 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
       return true;
     };
     const findings = this.noCheck ? [] : this.findings;
-    fillFindings(this.#findingsBox, findings, this.#text, { onFix, onPly });
+    fillFindings(this.#findingsBox, findings, this.#text, this.#info, { onFix, onPly });
   }
 
   #remember() {

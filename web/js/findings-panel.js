@@ -23,18 +23,55 @@ const quoted = (text, [start, end]) => {
 /** Texts and, for what is between grave accents, `code` elements. */
 const marked = (text) => text.split('`').map((part, index) => (index % 2 ? make('code', {}, part) : part));
 
-const item = (finding, text, { onFix, onPly }) => {
-  const { severity, code, message, help, line, column, path, span, fix } = finding;
+/** The tags that options of the command line set. */
+const TAGS = { game: 'Game', board: 'Board', setup: 'Setup', swap: 'Swap', protocol: 'Protocol' };
+const NAMED = /`--(game|board|setup|swap|protocol) '?([^`']+)'?`/g;
+/** The moves that may be meant instead of those of a finding: ``did you mean `Ce5f6-f6`?`` */
+const MOVES = /(?:similar legal moves:|did you mean|the bandaged stone:|follow the comma:) ((?:`[^`]+`(?:, | or )?)+)/;
+
+/** A text of the program without the options of its command line, which pages do not have. */
+export const withoutOptions = (text) => text
+  .replace(/(?:[;,] (?:or,? )?(?:for a list, )?(?:use )?`--[a-z][^`]*`)+$/gm, '')
+  .replace(/use `--[a-z][^`]*`(?: for all lists)?,? or (?=put|write)/g, '')
+  .replace(/(?:`--[a-z][^`]*`(?:,? or |, ))+(?=the |a |`\[)/g, '')
+  .replace(/`--([a-z-]+)(?:[ =]'?([^`']*)'?)?`/g, (_, option, value) => `${TAGS[option] ?? option}${value ? ` ${value}` : ''}`);
+
+const fixLabel = (was, text) => {
+  if (text === '') return `Remove “${was}”`;
+  return was === '' ? `Insert “${text}”` : `Change to “${text}”`;
+};
+
+/**
+ * The changes of the text that answer a finding, as `span` and `text`, each with a `label`: its
+ * fix, other moves, and tags with which a list of moves can be read.
+ */
+export const changesOf = ({ message, help, fix, span }, text, { bare, game, span: [start, end] }) => {
+  const said = `${message} ${help ?? ''}`;
+  const changes = fix ? [{ ...fix, label: fixLabel(quoted(text, fix.span), quoted(fix.text, [0])) }] : [];
+  const moves = fix ? [] : [...(MOVES.exec(said)?.[1] ?? '').matchAll(/`([^`]+)`/g)];
+  changes.push(...moves.map(([, move]) => ({ span, text: move, label: `Change to “${move}”` })));
+  const named = bare ? new Map([...said.matchAll(NAMED)].map(([all, ...rest]) => [all, rest])) : new Map();
+  const blanks = /^\s*/.exec(text.slice(start, end))[0].length;
+  for (const [option, value] of named.values()) {
+    const written = option === 'game' ? value[0].toUpperCase() + value.slice(1) : value;
+    const tags = `${option === 'game' ? '' : `[Game "${game}"]\n`}[${TAGS[option]} "${written}"]\n\n`;
+    const label = { board: `${value}x${value}`, game: written }[option] ?? `${option} ${value}`;
+    changes.push({ span: [start, start + blanks], text: tags, label: `Read as ${label}`, opens: true });
+  }
+  return changes;
+};
+
+const item = (finding, text, record, { onFix, onPly }) => {
+  const { severity, code, message, help, line, column, path, span } = finding;
   const place = make('p', {}, `Line ${line}, column ${column}`);
   const part = quoted(text, span).trim();
   if (part) place.append(': ', make('code', {}, part));
   const entry = make('li', { part: 'finding' },
-    make('p', {}, make('b', { class: severity }, severity), ' ', ...marked(message), ' ', make('small', {}, code)));
+    make('p', {}, make('b', { class: severity }, severity), ' ', ...marked(withoutOptions(message)), ' ', make('small', {}, code)));
   entry.append(place);
-  if (help) entry.append(make('p', { class: 'help' }, 'Help: ', ...marked(help)));
-  if (fix) {
-    const label = fix.text ? `Change to “${quoted(fix.text, [0])}”` : 'Remove this';
-    entry.append(make('button', { type: 'button', 'data-fix': true, on: { click: () => onFix(finding) } }, label));
+  if (help) entry.append(make('p', { class: 'help' }, 'Help: ', ...marked(withoutOptions(help))));
+  for (const change of changesOf(finding, text, record)) {
+    entry.append(make('button', { type: 'button', 'data-fix': true, on: { click: () => onFix(change) } }, change.label));
   }
   if (path !== null && onPly(path, true)) {
     entry.append(make('button', { type: 'button', on: { click: () => onPly(path) } }, `Show ply ${path}`));
@@ -43,12 +80,12 @@ const item = (finding, text, { onFix, onPly }) => {
 };
 
 /**
- * Fills `details` with findings. `onFix` is called with the finding to fix; `onPly` with a ply to
- * show, and with `true` to ask whether it can be shown.
+ * Fills `details` with the findings of a record. `onFix` is called with a change of the text;
+ * `onPly` with a ply to show, and with `true` to ask whether it can be shown.
  */
-export const fillFindings = (details, findings, text, callbacks) => {
+export const fillFindings = (details, findings, text, record, callbacks) => {
   details.hidden = findings.length === 0;
-  const shown = findings.slice(0, MAX_SHOWN).map((finding) => item(finding, text, callbacks));
+  const shown = findings.slice(0, MAX_SHOWN).map((finding) => item(finding, text, record, callbacks));
   const list = make('ul', { tabindex: '0', role: 'list', 'aria-label': 'Findings' }, ...shown);
   if (findings.length > shown.length) {
     list.append(make('li', {}, `${findings.length - shown.length} more findings are not shown.`));

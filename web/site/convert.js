@@ -1,5 +1,6 @@
 // Conversion into other notations.
 
+import { withoutOptions } from './pkg/findings-panel.js';
 import { button, byId, copy, fillSelect, make, save, select } from './dom.js';
 import { game, library } from './game.js';
 
@@ -51,7 +52,8 @@ const show = () => {
   if (undated && played.value) options.tags = { Date: played.value.replaceAll('-', '.') };
   converted = library.convert(game.text, options);
   output.value = converted.output;
-  messages.textContent = converted.messages.trim().replace(/^(error|warning): `-`, (record \d+) is skipped: /gm, '$2 is left out: ');
+  messages.textContent = withoutOptions(converted.messages.trim())
+    .replace(/^(error|warning): `-`, (record \d+) is skipped: /gm, '$2 is left out: ');
   for (const one of [...actions.children].slice(0, 2)) one.disabled = converted.bytes.length === 0;
   if (undated && !played.value) messages.textContent = 'AbstractPlay requires the date of the game.';
 };

@@ -1,5 +1,6 @@
 // Figures: all options of `render`, the picture, files, and the command line that draws the same.
 
+import { withoutOptions } from './pkg/findings-panel.js';
 import { button, byId, copy, debounce, make, notice, picture, save, select } from './dom.js';
 import { commandLine } from './command-line.js';
 import { game, library } from './game.js';
@@ -145,10 +146,10 @@ const draw = () => {
     shape.setAttribute('width', width);
     place.dataset.theme = options().theme ?? 'classic';
     place.replaceChildren(shape);
-    caption.textContent = latest.messages.trim();
+    caption.textContent = withoutOptions(latest.messages.trim());
   } catch (error) {
     latest = null;
-    problem.textContent = error.message.replace(/^error: /, '').trim();
+    problem.textContent = withoutOptions(error.message.replace(/^error: /, '').trim());
   }
 };
 const drawSoon = debounce(draw, 120);
@@ -165,7 +166,7 @@ const download = async (kind) => {
     command.textContent = commandLine(fileName(), given, `${stem()}.${kind}`);
     notice(`Saved ${stem()}.${kind}`);
   } catch (error) {
-    problem.textContent = error.message;
+    problem.textContent = withoutOptions(error.message);
     notice('The picture cannot be drawn');
   }
 };

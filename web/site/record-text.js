@@ -1,6 +1,7 @@
 // The editor: the text with its findings marked, the list of findings with fixes, and the list
 // of records where a text has several.
 
+import { changesOf, withoutOptions } from './pkg/findings-panel.js';
 import { announce, button, byId, make, notice, withCode } from './dom.js';
 import { game, library } from './game.js';
 
@@ -48,9 +49,9 @@ const reveal = ([start, end]) => {
   if (target) area.scrollTop = target.offsetTop - area.clientHeight / 3;
 };
 
-const fix = (findings) => {
+const fix = (changes, options) => {
   // From the end, so that earlier places stay valid. Overlapping fixes wait for the next time.
-  const fixes = findings.map((finding) => finding.fix).sort((a, b) => b.span[0] - a.span[0]);
+  const fixes = changes.sort((a, b) => b.span[0] - a.span[0]);
   let text = game.text;
   let before = Infinity;
   let count = 0;
@@ -60,43 +61,14 @@ const fix = (findings) => {
     before = one.span[0];
     count += 1;
   }
-  game.edit(text);
+  game.edit(text, options);
   const left = allFindings().length;
   announce(`${count} ${count === 1 ? 'fix' : 'fixes'} made, ${left} ${left === 1 ? 'finding' : 'findings'} left`);
   if (document.activeElement === document.body) (list.querySelector('button') ?? area).focus();
 };
 
-const fixText = (finding) => {
-  const was = game.text.slice(...finding.fix.span);
-  if (finding.fix.text === '') return `Remove “${was}”`;
-  return was === '' ? `Insert “${finding.fix.text}”` : `Change to “${finding.fix.text}”`;
-};
-
 /** The games whose findings are about their rules. */
 const RULES = ['permute', 'swaptimum', 'permutations', 'permutu'];
-const READINGS = { game: 'Game', board: 'Board', setup: 'Setup', swap: 'Swap' };
-
-/** The tags with which a list could be read, where the program names options: `[["Board", "16"]]`. */
-const readingsOf = ({ message, help, record }) => {
-  const { bare } = game.records[record - 1];
-  const named = bare ? [...`${message} ${help ?? ''}`.matchAll(/`--(game|board|setup|swap) ([\w.]+)`/g)] : [];
-  const found = new Map(named.map(([, option, value]) =>
-    [READINGS[option], option === 'game' ? value[0].toUpperCase() + value.slice(1) : value]));
-  return [...found];
-};
-
-const readAs = (finding, name, value) => {
-  const { span, game: kind } = game.records[finding.record - 1];
-  const tags = name === 'Game' ? `[Game "${value}"]` : `[Game "${kind}"]\n[${name} "${value}"]`;
-  game.edit(`${game.text.slice(0, span[0])}${tags}\n\n${game.text.slice(span[0]).trimStart()}`, { ply: null });
-};
-
-const reading = (name, value) => ({ Board: `${value}x${value}`, Game: value })[name] ?? `${name.toLowerCase()} ${value}`;
-
-/** A text of the program without the options of its command line. */
-const inPage = (text) => text
-  .replace(/`--[^`]*`,? or (?=the |`\[)/g, '')
-  .replace(/`--([a-z-]+)(?:[ =]([^`]*))?`/g, (_, option, value) => `${option}${value ? ` ${value}` : ''}`);
 
 const item = (finding) => {
   const several = game.records.length > 1;
@@ -109,17 +81,16 @@ const item = (finding) => {
   go.append(
     make('span', { class: `severity ${finding.severity}`, text: finding.severity }),
     make('span', { class: 'quiet place', text: place }),
-    make('span', { class: 'message' }, withCode(inPage(finding.message))),
+    make('span', { class: 'message' }, withCode(withoutOptions(finding.message))),
   );
   const [family] = finding.code.split('/');
   return make('li', {},
     go,
-    finding.help && make('p', { class: 'quiet help' }, withCode(inPage(finding.help))),
-    readingsOf(finding).map(([name, value]) =>
-      button(`Read as ${reading(name, value)}`, () => readAs(finding, name, value), { class: 'fix' })),
+    finding.help && make('p', { class: 'quiet help' }, withCode(withoutOptions(finding.help))),
     RULES.includes(family) && make('p', { class: 'quiet help' },
       make('a', { href: `rules.html#${family}`, target: '_blank', text: 'The rules' })),
-    finding.fix && button(fixText(finding), () => fix([finding]), { class: 'fix' }));
+    changesOf(finding, game.text, game.records[finding.record - 1]).map((change) =>
+      button(change.label, () => fix([change], change.opens && { ply: null }), { class: 'fix' })));
 };
 
 const summary = (findings) => {
@@ -192,7 +163,7 @@ const tidy = async () => {
     return;
   }
   const { output, exitCode, messages } = library.fmt(game.text);
-  if (output === '') notice(messages.split('\n')[0] || 'The record cannot be formatted');
+  if (output === '') notice(withoutOptions(messages.split('\n')[0]) || 'The record cannot be formatted');
   else {
     game.edit(output);
     notice(exitCode === 0 ? 'Formatted' : 'Formatted, except what cannot be read', {
@@ -211,7 +182,7 @@ export const startEditor = () => {
     if (area.value !== game.text) area.value = game.text;
   });
   game.addEventListener('record', show);
-  byId('fix-all').addEventListener('click', () => fix(allFindings().filter((finding) => finding.fix)));
+  byId('fix-all').addEventListener('click', () => fix(allFindings().flatMap((finding) => finding.fix ?? [])));
   byId('undo').addEventListener('click', () => game.undo());
   byId('tidy').addEventListener('click', tidy);
   byId('clear').addEventListener('click', () => {

@@ -261,6 +261,13 @@ async function aBrokenRecordIsFixedByClick() {
   const faults = await openReplay(sample('broken/several-faults.sheet'));
   assert.match(await element(faults).locator('.findings summary').textContent(), /5 errors, 4 warnings/);
   assert.match(await element(faults).locator('.findings').textContent(), /Help: similar legal moves/);
+  const doubtful = await openReplay('1. Ce5f6-f6 2. Ae4f5-f7');
+  await element(doubtful).locator('.findings button', { hasText: 'Change to “Ae4f5-e5”' }).click();
+  assert.equal(await property(doubtful, 'text'), '1. Ce5f6-f6 2. Ae4f5-e5');
+  const large = await openReplay('1. Ce5f6-f6 2. Ae4f5-f5 3. Co14p15-o15');
+  assert.doesNotMatch(await element(large).locator('.findings').textContent(), /--[a-z]/);
+  await element(large).locator('.findings button', { hasText: 'Read as 16x16' }).first().click();
+  assert.deepEqual((await property(large, 'findings')).filter(({ severity }) => severity === 'error'), []);
   const unchecked = await openReplay(text, 'no-check no-try');
   assert.equal(await element(unchecked).locator('.findings').isVisible(), false);
   assert.equal(await element(unchecked).locator('[data-try]').count(), 0);

@@ -25,6 +25,34 @@ export default {
     await done();
   },
 
+  async 'a move that may be meant is a button'() {
+    const { page, done } = await open();
+    for (const [record, moves, mended] of [
+      ['1. Ce5f6-f6 2. Ae4f5-f7', ['Ae4f5-f5', 'Ae4f5-e5'], '1. Ce5f6-f6 2. Ae4f5-e5'],
+      ['Ce5f6-f6 Ae4f5', ['Ae4f5-e5', 'Ae4f5-f5'], 'Ce5f6-f6 Ae4f5-f5'],
+      ['[Game "Swaptimum"]\n\n1. d4 2. e44', ['e4'], '[Game "Swaptimum"]\n\n1. d4 2. e4'],
+    ]) {
+      await page.locator('#text').fill(record);
+      await settled(page);
+      assert.deepEqual(await page.locator('#findings .fix').allTextContents(), moves.map((move) => `Change to “${move}”`));
+      await page.locator('#findings .fix').last().click();
+      await settled(page);
+      assert.equal(await text(page), mended);
+      assert.equal(await page.locator('#findings .error').count(), 0);
+    }
+    await done();
+  },
+
+  async 'no finding names an option of the program'() {
+    const { page, done } = await open();
+    for (const name of ['pastes/permute/double-columns.txt', 'pastes/permute/swap-resign.txt', 'broken/missing-pool.sheet', 'broken/bad-row.sheet']) {
+      await page.locator('#text').fill(sample(name));
+      await settled(page);
+      assert.doesNotMatch(await page.locator('#view-record').innerText(), /--[a-z]/, name);
+    }
+    await done();
+  },
+
   // `READY_WITHIN` sets the limit in milliseconds.
   async 'is ready soon'() {
     const times = [];
