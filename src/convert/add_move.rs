@@ -1,6 +1,8 @@
 //! Adding a move to the text of a record.
 
-use crate::play::{Moment, PlyInfo, Replayed, TreeNode};
+use std::ops::Range;
+
+use crate::play::{Moment, Replayed, TreeNode};
 use crate::record::{LineId, NodeId, PlyPath, Record, Token, TokenKind};
 use crate::text::errors;
 
@@ -76,7 +78,10 @@ pub fn add_move(
     let mv = mv.trim();
     let (from, text) = match next.first() {
         Some(next) => (next.tokens.end, format!("({number}{mv})")),
-        None => (end_of(last.as_ref(), record), format!("{number}{mv}")),
+        None => (
+            end_of(last.map(|ply| ply.tokens), record),
+            format!("{number}{mv}"),
+        ),
     };
     Ok(inserted(record, from, &text))
 }
@@ -95,13 +100,13 @@ fn has_numbers(record: &Record<'_>) -> bool {
     !record.is_bare() || tokens.any(|token| token.kind == TokenKind::Number)
 }
 
-/// Returns the index of the first token after a ply or, without a ply, after the tags
-/// and the lines before the moves.
-fn end_of(last: Option<&PlyInfo>, record: &Record<'_>) -> usize {
+/// Returns the index of the first token after those of a ply or, without a ply, after
+/// the tags and the lines before the moves.
+pub(super) fn end_of(ply: Option<Range<usize>>, record: &Record<'_>) -> usize {
     let is_before_moves = |token: &&Token| matches!(token.kind, TokenKind::Tag | TokenKind::Escape);
-    last.map_or_else(
+    ply.map_or_else(
         || record.tokens().iter().take_while(is_before_moves).count(),
-        |ply| ply.tokens.end,
+        |tokens| tokens.end,
     )
 }
 
@@ -121,6 +126,12 @@ fn inserted(record: &Record<'_>, from: usize, text: &str) -> AddedMove {
         }
         last = Some(index);
     }
+    after_token(record, last, text)
+}
+
+/// Inserts text after a token or, without one, at the start.
+pub(super) fn after_token(record: &Record<'_>, last: Option<usize>, text: &str) -> AddedMove {
+    let tokens = record.tokens();
     let last = last.and_then(|last| tokens.get(last));
     let at = last.map_or(0, |token| token.span().end);
     let before = match last.map(|token| token.kind) {

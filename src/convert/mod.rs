@@ -12,6 +12,10 @@ pub(crate) mod add_move;
 mod annotate;
 pub(crate) mod canonical;
 pub(crate) mod canonical_writer;
+#[cfg(feature = "internal")]
+pub(crate) mod edit_comment;
+#[cfg(feature = "internal")]
+pub(crate) mod edit_variation;
 mod json;
 mod list;
 mod losses;

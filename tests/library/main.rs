@@ -7,6 +7,7 @@ mod builder;
 mod canonical;
 mod colour_vision;
 mod convert;
+mod edit_tree;
 mod fast_filter;
 mod fast_path;
 mod fingerprints;

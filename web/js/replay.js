@@ -20,3 +20,13 @@ export const applyFix = (text, { span: [start, end], text: replacement }) =>
 
 export const appendMove = (text, move, options) =>
   JSON.parse(wasm.appendMove(bytes(text), move, list(options)));
+
+const comment = (isMark) => (text, value, options) =>
+  JSON.parse(wasm.editComment(bytes(text), value, isMark, list(options)));
+export const setComment = comment(false);
+export const toggleMark = comment(true);
+
+const variation = (isPromoted) => (text, options) =>
+  JSON.parse(wasm.editVariation(bytes(text), isPromoted, list(options)));
+export const promoteVariation = variation(true);
+export const deleteVariation = variation(false);

@@ -348,8 +348,8 @@ export type Source = string | URL | Response | BufferSource | WebAssembly.Module
 /** Loads the module; do this before anything else. */
 export function load(source?: Source): Promise<void>;
 /**
- * Loads the module of `records`, `findings`, `position`, `legalMoves`, `replay`, `replayPage` and
- * `appendMove`.
+ * Loads the module of `records`, `findings`, `position`, `legalMoves`, `replay`, `replayPage`,
+ * `appendMove`, and of the changes of comments and variations.
  */
 export function loadReplay(source?: Source): Promise<void>;
 /** The version of the program. */
@@ -384,12 +384,24 @@ export function replayPage(
   text: string,
   options?: PositionOptions & FigureOptions & { scheme?: 'auto' | 'light' | 'dark' },
 ): { section: string; style: string };
+/** A text after a change, and the ply that is then to be shown. */
+export interface Changed {
+  text: string;
+  ply: string;
+}
 /** The text after a move is played at the position `at`: at the end of its line, or as a new variation. */
-export function appendMove(
-  text: string,
-  move: string,
-  options?: PositionOptions,
-): { text: string; ply: string };
+export function appendMove(text: string, move: string, options?: PositionOptions): Changed;
+/** The text with these words as the comment on the position `at`, whose figure commands stay. */
+export function setComment(text: string, words: string, options?: PositionOptions): Changed;
+/**
+ * The text with a mark on the position `at`, or without it if it was there: a square as `Gd3`, an
+ * arrow as `Gd3e4`. The colours are `G`, `R`, `B` and `Y`.
+ */
+export function toggleMark(text: string, mark: string, options?: PositionOptions): Changed;
+/** The text in which the variation of the position `at` and the line that it replaces change places. */
+export function promoteVariation(text: string, options?: PositionOptions): Changed;
+/** The text without the variation of the position `at`. */
+export function deleteVariation(text: string, options?: PositionOptions): Changed;
 
 /** Pictures of pixels, PDF and animations; loads a second module when first called. */
 export function renderFile(

@@ -5,7 +5,8 @@ import { bytes, list, loader, printed, source } from './module.js';
 
 export { Engine } from './engine.js';
 export {
-  appendMove, applyFix, findings, legalMoves, loadReplay, position, records, replay, replayPage,
+  appendMove, applyFix, deleteVariation, findings, legalMoves, loadReplay, position, promoteVariation,
+  records, replay, replayPage, setComment, toggleMark,
 } from './replay.js';
 
 let pictures;

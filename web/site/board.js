@@ -42,7 +42,7 @@ const unit = () => {
 };
 
 /** The place on the board under the pointer, or the name of the tile or card; `null` if neither. */
-const placeUnder = (event) => {
+export const placeUnder = (event) => {
   const svg = board.querySelector('svg');
   if (!svg || !game.position) return null;
   const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
@@ -272,7 +272,7 @@ export const startBoard = () => {
     game.step(KEYS[event.key]);
   });
   board.addEventListener('click', tell);
-  board.addEventListener('pointermove', (event) => event.pointerType === 'mouse' && tell(event));
+  board.addEventListener('pointermove', (event) => event.pointerType === 'mouse' && event.buttons === 0 && tell(event));
   swipe();
   game.addEventListener('ply', () => {
     show();

@@ -222,12 +222,17 @@ class Game extends EventTarget {
     this.go(line[targets[name]]);
   }
 
+  /** Changes the text at a position with a function of the library. Throws if it refuses. */
+  change(change, { values = [], here = this.here, undo } = {}) {
+    this.settle();
+    const { text, ply } = change(this.text, ...values, here);
+    if (text === this.text) this.goTo(ply);
+    else this.edit(text, { ply: here.at === this.ply ? ply : this.ply, undo });
+  }
+
   /** Plays a move in the shown position. Throws if it is illegal. */
   play(move) {
-    this.settle();
-    const { text, ply } = library.appendMove(this.text, move, this.here);
-    if (text === this.text) this.goTo(ply);
-    else this.edit(text, { ply });
+    this.change(library.appendMove, { values: [move] });
     this.#tell('played', { move });
   }
 }

@@ -3,6 +3,7 @@
 
 import { button, byId, make, select } from './dom.js';
 import { game } from './game.js';
+import { treeTools } from './tree.js';
 
 const GLYPHS = { $1: '!', $2: '?', $3: '!!', $4: '??', $5: '!?', $6: '?!' };
 const view = byId('view-moves');
@@ -99,12 +100,10 @@ const display = () => {
 };
 
 export const startMoves = () => {
-  const undo = button('Undo the last change', () => game.undo(), { hidden: true });
-  view.append(list, make('div', { class: 'row' }, undo), display(), table);
+  view.append(...treeTools(), list, display(), table);
   table.addEventListener('toggle', words);
   game.addEventListener('record', () => {
     fill();
-    undo.hidden = !game.canUndo;
     for (const label of view.querySelectorAll('[data-display]')) label.hidden = !game.hasDisplay(label.dataset.display);
     view.querySelector('[data-display=groups] select').value = game.wanted.groups ?? '';
   });

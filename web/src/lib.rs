@@ -16,6 +16,8 @@
 
 #[cfg(feature = "commands")]
 mod commands;
+#[cfg(feature = "replay")]
+mod edit;
 #[cfg(feature = "engine")]
 mod engine;
 #[cfg(any(feature = "commands", feature = "replay", feature = "pictures"))]
@@ -32,10 +34,12 @@ mod utf16;
 
 #[cfg(feature = "commands")]
 pub use commands::{check, convert, fmt, games, render, score, show};
+#[cfg(feature = "replay")]
+pub use edit::{append_move, edit_comments, edit_line};
 #[cfg(feature = "engine")]
 pub use engine::{Analysis, evaluate};
 #[cfg(feature = "replay")]
-pub use page::{append_move, legal_moves, position, records, replay, replay_page};
+pub use page::{legal_moves, position, records, replay, replay_page};
 #[cfg(feature = "pictures")]
 pub use picture_file::render_file;
 pub use printed::Printed;

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use scoresheet::board::Square;
 use scoresheet::internal::{
-    AddedMove, Chance, ChosenPly, PanelName, RecordFormat, RecordPosition, ReplayGame, ReplayItem,
-    ReplayPage, ReplayPositions, SelectionError, add_move, game_line, replay_game,
+    Chance, ChosenPly, PanelName, RecordFormat, RecordPosition, ReplayGame, ReplayItem, ReplayPage,
+    ReplayPositions, SelectionError, game_line, replay_game,
 };
 use scoresheet::play::{FigureOptions, GameFacts, Moment, Replayed, Turn};
 use scoresheet::render::{SvgOptions, svg};
@@ -30,7 +30,7 @@ const MAX_MOVES: usize = 2_000;
 const MAX_FRAMES: usize = 2_000;
 
 /// Writes a value as JSON.
-fn to_json(value: &impl Serialize) -> String {
+pub(crate) fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
@@ -139,7 +139,7 @@ fn at_one_position(
 }
 
 /// Takes the options about one position.
-fn one_position<'t>(text: &'t [u8], options: &mut Options) -> Positions<'t> {
+pub(crate) fn one_position<'t>(text: &'t [u8], options: &mut Options) -> Positions<'t> {
     let mut positions = Positions::new(text, options);
     positions.input = positions.input.one_record();
     positions
@@ -433,83 +433,4 @@ fn item(item: &ReplayItem) -> Value {
         ReplayItem::Open => json!({ "kind": "open" }),
         ReplayItem::Close => json!({ "kind": "close" }),
     }
-}
-
-/// Adds a move to a text: returns the whole text and the name of the ply.
-#[wasm_bindgen(js_name = appendMove)]
-pub fn append_move(text: &[u8], mv: &str, options: Vec<String>) -> Result<String, JsError> {
-    let mut options = Options::new(options);
-    let positions = one_position(text, &mut options);
-    options.finish().map_err(js_error)?;
-    let mut found = None;
-    let visited = positions
-        .input
-        .each(&mut Printed::default(), &mut |entry, _| {
-            found = Some(with_move(entry, &positions, mv)?);
-            Ok(())
-        });
-    visited.map_err(js_error)?;
-    found.ok_or_else(|| JsError::new("there is no record in this text"))
-}
-
-/// Returns the whole text after a move was added to a record.
-fn with_move(
-    entry: &Entry<'_>,
-    positions: &Positions<'_>,
-    mv: &str,
-) -> Result<String, SelectionError> {
-    let absent = |text: &str| SelectionError::Absent(text.to_owned());
-    let replayed = entry.replayed;
-    let replayed = replayed.ok_or_else(|| absent("the setting cannot be read"))?;
-    let at = positions.at.clone().unwrap_or_default();
-    let chosen = at.of(entry.record, replayed)?;
-    let [ply] = chosen[..] else {
-        return Err(absent("choose one position"));
-    };
-    let added = add_move(entry.record, replayed, (ply.line, ply.plies), mv);
-    let added = added.map_err(|error| SelectionError::Absent(error.to_string()))?;
-    let text = positions.input.text;
-    let AddedMove {
-        insert,
-        at,
-        existing,
-    } = added;
-    if let Some(path) = existing {
-        let text = String::from_utf8_lossy(text);
-        return Ok(to_json(&json!({ "text": text, "ply": path.to_string() })));
-    }
-    let start = usize::try_from(entry.record.source().start().offset).unwrap_or(usize::MAX);
-    let at = start.saturating_add(at).min(text.len());
-    let changed = [&text[..at], insert.as_bytes(), &text[at..]].concat();
-    let node = at + insert.len();
-    let ply = ply_before(&changed, positions, entry.number, node)?;
-    let changed = String::from_utf8_lossy(&changed);
-    Ok(to_json(&json!({ "text": changed, "ply": ply })))
-}
-
-/// Returns the name of the last ply that begins before an offset of a text.
-fn ply_before(
-    text: &[u8],
-    positions: &Positions<'_>,
-    number: u64,
-    before: usize,
-) -> Result<String, SelectionError> {
-    let mut name = None;
-    let input = positions.input.with_text(text);
-    input.each(&mut Printed::default(), &mut |entry, _| {
-        let start = usize::try_from(entry.record.source().start().offset).unwrap_or(usize::MAX);
-        let Some(replayed) = entry.replayed.filter(|_| entry.number == number) else {
-            return Ok(());
-        };
-        let tokens = entry.record.tokens();
-        let mut nodes = replayed.nodes().into_iter().filter(|node| {
-            let token = tokens.get(node.tokens.start);
-            token.is_some_and(|token| start + token.span().start < before)
-        });
-        let last = nodes.next_back().filter(|node| node.is_legal);
-        name = last.and_then(|node| replayed.path(node.id));
-        Ok(())
-    })?;
-    let name = name.map(|path| path.to_string());
-    name.ok_or_else(|| SelectionError::Absent("the move cannot be added here".to_owned()))
 }

@@ -100,6 +100,26 @@ test('an illegal move is refused', () => {
   assert.throws(() => scoresheet.appendMove(GAME, 'Ce5f6-e5'), /f6/);
 });
 
+test('comments, marks and variations are changed in one of several records', () => {
+  const text = `${GAME}\n\n${SHEET.replace('3. Cf8g9-f8', '(2. Ch4i5-h5 3. Cf8g9-f8) 3. Cf8g9-f8')}`;
+  const at = (ply) => ({ record: 2, at: ply });
+  const commented = scoresheet.setComment(text, 'good', at('2a'));
+  assert.equal(commented.ply, '2a');
+  assert.ok(commented.text.endsWith(text.slice(text.indexOf('[')).replace('2. Ch4i5-h5', '2. Ch4i5-h5 {good}')), commented.text);
+  const marked = scoresheet.toggleMark(commented.text, 'Gd3e4', at('2a'));
+  assert.ok(marked.text.includes('{[%cal Gd3e4] good}'), marked.text);
+  assert.equal(scoresheet.toggleMark(marked.text, 'Gd3e4', at('2a')).text, commented.text);
+  assert.equal(scoresheet.setComment(text, 'start', at(0)).ply, '0');
+  const promoted = scoresheet.promoteVariation(text, at('2a.3'));
+  assert.equal(promoted.ply, '3');
+  assert.ok(promoted.text.includes('2. Ch4i5-h5 (2. Ae4f5-f5 3. Cf8g9-f8) 3. Cf8g9-f8 *'), promoted.text);
+  const deleted = scoresheet.deleteVariation(text, at('2a.3'));
+  assert.equal(deleted.ply, '1');
+  assert.equal(deleted.text, `${GAME}\n\n${SHEET}`);
+  assert.throws(() => scoresheet.deleteVariation(text, at(2)), /variation/);
+  assert.throws(() => scoresheet.toggleMark(text, 'x', at(2)), /Gd3/);
+});
+
 test('moves are appended to empty records', () => {
   const sheet = '[Game "Swaptimum"]\n';
   const { text, ply } = scoresheet.appendMove(sheet, 'd4');

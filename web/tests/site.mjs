@@ -11,9 +11,10 @@ import figures from './site/figures.mjs';
 import links from './site/links.mjs';
 import moves from './site/moves.mjs';
 import record from './site/record.mjs';
+import tree from './site/tree.mjs';
 
 const only = process.argv[4] ?? '';
-const tests = { ...record, ...moves, ...figures, ...links, ...access };
+const tests = { ...record, ...moves, ...tree, ...figures, ...links, ...access };
 let failed = 0;
 for (const [name, run] of Object.entries(tests)) {
   if (!name.includes(only)) continue;

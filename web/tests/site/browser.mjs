@@ -141,8 +141,8 @@ export const GAMES = {
 };
 export const BROKEN = '1. Ce5f6–f6 2. ae4f5-f5 3. Cf8g9-f8';
 
-/** Clicks a place of the board, in squares from a1. */
-export async function clickOn(page, { x, y, rotate = 0 }) {
+/** Where a place of the board is on the screen, in squares from a1. */
+export async function pointOf(page, { x, y, rotate = 0 }) {
   await settled(page);
   const record = await text(page);
   const { board } = library.position(record, { at: 0, ...(rotate ? { rotate } : {}) });
@@ -152,5 +152,8 @@ export async function clickOn(page, { x, y, rotate = 0 }) {
   });
   const square = (box.scale * box.width) / board.pictureWidth;
   const [column, line] = rotate === 90 ? [y, x] : [x, board.size - y];
-  await page.mouse.click(box.left + (board.x + column) * square, box.top + (board.y + line) * square);
+  return [box.left + (board.x + column) * square, box.top + (board.y + line) * square];
 }
+
+/** Clicks a place of the board. */
+export const clickOn = async (page, place, options) => page.mouse.click(...await pointOf(page, place), options);
