@@ -40,10 +40,14 @@ const showView = () => {
   }
 };
 
-/** On phones, scrolls until the beginning of the view can be seen under the board. */
+/** On phones, scrolls until the beginning of the view can be seen under the board, or only the
+ * board is above it. */
 const revealView = () => {
   const tabBar = tabs[0].parentElement.getBoundingClientRect();
-  const missing = byId(`view-${game.view}`).getBoundingClientRect().top + 200 - tabBar.top;
+  const missing = Math.min(
+    byId(`view-${game.view}`).getBoundingClientRect().top + 200 - tabBar.top,
+    byId('seats').getBoundingClientRect().top - 4,
+  );
   // Where the tabs are above the view, everything can be seen.
   if (tabBar.top < innerHeight / 2 || missing < 0) return;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;

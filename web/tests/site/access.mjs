@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 
 import {
-  axe, clickOn, caption, open, openAll, sample, settled, text, view, write, GAMES, BROKEN,
+  axe, clickOn, caption, go, open, openAll, sample, settled, text, view, write, GAMES, BROKEN,
 } from './browser.mjs';
 
 export default {
@@ -68,6 +68,28 @@ export default {
       await view(page, 'moves');
       const box = await page.locator('#board').boundingBox();
       assert.ok(box.width >= 356, 'the board fills the width');
+      await done();
+    }
+  },
+
+  async 'board, move and buttons fit the screen of a phone'() {
+    for (const name of [GAMES.Permute, GAMES.Swaptimum]) {
+      const { page, done } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+      await write(page, sample(name));
+      await view(page, 'moves');
+      await go(page, 'forward');
+      await settled(page);
+      const hidden = await page.evaluate(() => {
+        const bar = document.querySelector('#tabs').getBoundingClientRect().top;
+        const parts = ['#seats', '#board svg', '#choices .prompt', '#move-text', '[data-go=end]', '#caption', '#verdict'];
+        return parts.filter((part) => {
+          const element = document.querySelector(part);
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          const covers = [top + 1, bottom - 1].map((y) => document.elementFromPoint((left + right) / 2, y));
+          return top < 0 || bottom > bar || covers.some((one) => !element.contains(one) && !one?.contains(element));
+        });
+      });
+      assert.deepEqual(hidden, [], name);
       await done();
     }
   },
