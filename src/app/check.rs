@@ -51,9 +51,10 @@ pub fn run<R: ChosenRecords>(args: CheckArgs, records: &R, sink: &mut R::Sink) -
     )?;
     match args.format {
         _ if totals.records == 0 => Ok(()),
+        Format::Human if sink.is_quiet() => Ok(()),
         Format::Human => sink.line(&totals.line()),
         Format::Short => {
-            sink.total(&totals.line());
+            sink.note(&totals.line());
             Ok(())
         }
         Format::Json | Format::Csv => Ok(()),
@@ -70,7 +71,6 @@ impl CheckArgs {
                 let mut findings = entry.findings.iter();
                 findings.try_for_each(|finding| sink.line(&short(source, finding)))
             }
-            Format::Human if sink.is_quiet() => Ok(()),
             Format::Human | Format::Csv => sink.print(&sink.excerpts(entry)),
         }
     }

@@ -91,7 +91,7 @@ pub fn run<R: ChosenRecords>(
         date: args.date,
     };
     if !to.has_tags() && !conversion.tags.is_empty() {
-        let message = "a bare list has no tags to set: use `--to sheet`";
+        let message = "a bare list has no tags to set: use `--format sheet`";
         return Err(SelectionError::Usage(message.to_owned()).into());
     }
     let defaults = records.defaults()?;

@@ -76,9 +76,6 @@ pub trait Sink: Messages {
         self.print("\n")
     }
 
-    /// Prints totals as a message that is never hidden.
-    fn total(&mut self, text: &str);
-
     /// Formats the findings of a record, as they are printed among the results.
     fn excerpts(&self, entry: &Entry<'_>) -> String;
 

@@ -61,6 +61,7 @@ enum Command {
     Diff(diff::Args),
     Explain(explain::Args),
     Render(Box<render::Args>),
+    #[command(alias = "analyze")]
     Analyse(Box<analyse::Args>),
     Match(Box<match_games::Args>),
     Play(Box<play::Args>),

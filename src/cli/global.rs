@@ -10,7 +10,7 @@ use clap::ValueEnum;
 /// When colours are used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum Color {
-    /// Use colours on a terminal, unless `NO_COLOR` is set.
+    /// Use colours on a terminal, or as `NO_COLOR`, `CLICOLOR`, `CLICOLOR_FORCE` and `FORCE_COLOR` say.
     #[default]
     Auto,
     /// Always use colours.
@@ -31,14 +31,14 @@ pub struct GlobalArgs {
     /// Use at most N threads [default: number of cores]
     #[arg(short, long, global = true, help_heading = HEADING, value_name = "N")]
     pub(crate) jobs: Option<NonZeroUsize>,
-    /// Print fewer messages to standard error
+    /// Print only results: of `check` the findings, without notes and totals
     #[arg(short, long, global = true, help_heading = HEADING)]
     pub(crate) quiet: bool,
     /// Print more messages to standard error
     #[arg(short, long, global = true, help_heading = HEADING)]
     pub(crate) verbose: bool,
     /// Choose when to use colours
-    #[arg(long, global = true, help_heading = HEADING, value_name = "WHEN", default_value = "auto")]
+    #[arg(long, global = true, help_heading = HEADING, value_name = "WHEN", default_value = "auto", alias = "colour")]
     pub(crate) color: Color,
     /// Read every record in full, even those that are certainly sound
     #[arg(long = "read-in-full", global = true, hide = true)]

@@ -82,7 +82,7 @@ impl RecordFormat {
         found.copied().map(Some).ok_or_else(|| {
             let names: Vec<&str> = dialects.iter().map(|dialect| dialect.name).collect();
             let hint = match names.as_slice() {
-                [_] => "use `--to sheet`".to_owned(),
+                [_] => "use `--format sheet`".to_owned(),
                 several => format!("use `sheet` or one of `{}`", several.join("`, `")),
             };
             WriteError::NoNotation(format!("this game has no notation `{wanted}`: {hint}"))

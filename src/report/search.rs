@@ -1,5 +1,5 @@
 //! The JSON reports of the commands that search archives, and the scores of all plies of a
-//! game, on which `find --when` works.
+//! game, on which `find --where-ply` works.
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};

@@ -127,6 +127,10 @@ fn colours_can_be_forced_and_disabled() {
     // A pipe is not a terminal.
     assert!(!is_coloured("check bad.txt", "X", ""));
     assert!(!is_coloured("check bad.txt", "NO_COLOR", "1"));
+    for name in ["FORCE_COLOR", "CLICOLOR_FORCE"] {
+        assert!(is_coloured("check bad.txt", name, "1"), "{name}");
+        assert!(!is_coloured("check bad.txt", name, "0"), "{name}");
+    }
     // Any width of a terminal works.
     for columns in ["0", "1", "20", "100000", "x"] {
         assert!(!is_coloured("check bad.txt", "COLUMNS", columns));

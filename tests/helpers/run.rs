@@ -196,7 +196,14 @@ pub(crate) fn printed(arguments: impl Words, input: impl AsRef<[u8]>) -> String 
 /// output.
 pub(crate) fn command() -> Command {
     let mut command = Command::new(&*PROGRAM);
-    for name in ["NO_COLOR", "COLUMNS", "LINES", "CLICOLOR", "CLICOLOR_FORCE"] {
+    for name in [
+        "NO_COLOR",
+        "FORCE_COLOR",
+        "COLUMNS",
+        "LINES",
+        "CLICOLOR",
+        "CLICOLOR_FORCE",
+    ] {
         command.env_remove(name);
     }
     command

@@ -143,10 +143,6 @@ impl Sink for Printed {
         Ok(())
     }
 
-    fn total(&mut self, text: &str) {
-        self.note(text);
-    }
-
     fn excerpts(&self, entry: &Entry<'_>) -> String {
         excerpts(entry, ReportStyle::Plain)
     }

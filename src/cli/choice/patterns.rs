@@ -69,9 +69,22 @@ impl FromStr for SeatPattern {
             .split_once('=')
             .filter(|(seat, _)| !seat.is_empty())
             .ok_or("name a seat and its player, such as `Orange=Ann`")?;
+        check_seat(seat)?;
         let (seat, name) = (seat.to_owned(), name.parse()?);
         Ok(Self { seat, name })
     }
+}
+
+/// Returns an error if no game has this seat.
+pub(crate) fn check_seat(seat: &str) -> Result<(), String> {
+    let mut seats = GameKind::ALL.iter().flat_map(|kind| kind.about().seats);
+    if seats.any(|name| name.eq_ignore_ascii_case(seat)) {
+        return Ok(());
+    }
+    let seat = escape_str(seat);
+    Err(format!(
+        "there is no seat `{seat}`: name one such as `Orange`"
+    ))
 }
 
 /// The winner of a game: a seat or a player.

@@ -12,8 +12,7 @@ use crate::report::CsvTable;
 ///
 /// Each finding is shown with an excerpt of the record. A record with warnings
 /// but no errors is sound; `--strict` treats warnings as errors. Totals are
-/// printed last; with `--format short`, on standard error. With `--quiet`, the
-/// human format prints only the totals. JSON and CSV have no totals.
+/// printed last; with `--format short`, on standard error. JSON and CSV have none.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

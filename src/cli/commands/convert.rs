@@ -15,7 +15,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
     /// Choose the format to convert to
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(short = 'f', long = "format", alias = "to", value_name = "FORMAT")]
     to: RecordFormat,
     #[command(flatten)]
     convert: ConvertArgs,

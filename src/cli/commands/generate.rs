@@ -50,7 +50,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     symbols: Option<String>,
     /// Choose the output format
-    #[arg(long, value_name = "FORMAT", default_value = "sheet")]
+    #[arg(
+        short = 'f',
+        long = "format",
+        alias = "to",
+        value_name = "FORMAT",
+        default_value = "sheet"
+    )]
     to: RecordFormat,
     #[command(flatten)]
     search: SearchArgs,

@@ -24,7 +24,7 @@ use crate::text::escape_str;
 /// Draw positions as figures
 ///
 /// The file extension of `-o` chooses the format. Without `-o`, the figure is
-/// written to standard output, as SVG unless `--to` chooses another format.
+/// written to standard output, as SVG unless `-f` chooses another format.
 /// Several positions become panels of one figure. If the file name contains a
 /// placeholder in braces (`stem`, `record`, `ply`, `move`, `fig`, or `n` for
 /// the number of the figure; zero-padded as in `{ply:03}`), each position is

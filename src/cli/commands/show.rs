@@ -6,7 +6,7 @@ use crate::cli::terminal::output::Output;
 
 /// Show a position in the terminal
 ///
-/// The board is drawn as by `render --to txt`. Stones are letters, in upper
+/// The board is drawn as by `render -f txt`. Stones are letters, in upper
 /// case if bandaged; a double line marks the last move.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {

@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     sections: Vec<StatsSection>,
     /// State the level of play in the report
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long = "level-of-play", alias = "level", value_name = "TEXT")]
     level: Option<String>,
     /// Print the counts as one line of JSON, to be merged with others
     #[arg(long, conflicts_with = "format")]

@@ -28,7 +28,7 @@ const MAX_LISTED: usize = 12;
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct PictureArgs {
     /// Choose the format: `svg`, `png`, `pdf`, `gif`, `txt` or `html` [default: by file extension, otherwise svg]
-    #[arg(long, value_name = "KIND")]
+    #[arg(short = 'f', long = "format", alias = "to", value_name = "FORMAT")]
     to: Option<Target>,
     #[command(flatten)]
     size: SizeSettings,
@@ -52,7 +52,7 @@ impl PictureArgs {
         let named = ending.map(Target::of_path).transpose().map_err(usage)?;
         match (self.to, named) {
             (Some(requested), Some(named)) if requested != named => Err(usage(format!(
-                "`--to {requested}` contradicts the file extension `.{named}`: remove one of them"
+                "`--format {requested}` contradicts the file extension `.{named}`: remove one of them"
             ))),
             (requested, named) => Ok(requested.or(named).unwrap_or(default)),
         }

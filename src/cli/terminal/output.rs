@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anstyle_query::{clicolor, no_color, term_supports_color};
 use serde::Serialize;
 
 use crate::app::door::{Done, Sink};
@@ -254,11 +255,6 @@ impl Output {
         }
     }
 
-    /// Prints totals to standard error, even under `--quiet`.
-    pub(crate) fn total(&self, text: &str) {
-        self.message(text);
-    }
-
     /// Returns true if progress may be shown on standard error.
     pub(crate) fn shows_progress(&self) -> bool {
         !self.style.quiet && progress_line::is_possible()
@@ -359,12 +355,9 @@ impl Output {
         match self.style.color {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => {
-                let is_disabled =
-                    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-                let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
-                is_terminal && !is_disabled && !is_dumb
-            }
+            Color::Auto if no_color() => false,
+            Color::Auto if is_set("CLICOLOR_FORCE") || is_set("FORCE_COLOR") => true,
+            Color::Auto => is_terminal && clicolor() != Some(false) && term_supports_color(),
         }
     }
 
@@ -440,6 +433,11 @@ impl Output {
     }
 }
 
+/// Returns true if an environment variable is neither empty nor `0`.
+fn is_set(name: &str) -> bool {
+    std::env::var_os(name).is_some_and(|value| !value.is_empty() && value != "0")
+}
+
 /// Escapes control characters in a text, except line feeds.
 fn escape_lines(text: &str) -> String {
     text.lines().map(escape_str).collect::<Vec<_>>().join("\n")
@@ -476,10 +474,6 @@ impl Sink for Output {
 
     fn json(&mut self, value: &impl Serialize) -> Done<Self> {
         Self::json(self, value)
-    }
-
-    fn total(&mut self, text: &str) {
-        Self::total(self, text);
     }
 
     fn excerpts(&self, entry: &Entry<'_>) -> String {

@@ -118,7 +118,7 @@ pub struct FigureSettings {
     #[serde(deserialize_with = "parsed")]
     pub captions: Option<DefaultCaptions>,
     /// Set the number of panels per row [default: 3, or 2 for four panels]
-    #[cfg_attr(feature = "cli", arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100)))]
+    #[cfg_attr(feature = "cli", arg(long = "panel-columns", alias = "columns", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100)))]
     #[serde(deserialize_with = "within::<1, 100, _, _>")]
     pub columns: Option<u16>,
 }

@@ -43,7 +43,7 @@ pub fn stats_page(report: &StatsReport) -> StatsPage {
     page
 }
 
-/// Returns a paragraph about the level of play: as `--level` states it or, without that
+/// Returns a paragraph about the level of play: as `--level-of-play` states it or, without that
 /// option, as far as it is known.
 fn level(report: &StatsReport) -> String {
     let mut generators: BTreeMap<&str, u64> = BTreeMap::new();
@@ -55,7 +55,7 @@ fn level(report: &StatsReport) -> String {
     }
     let caveat = "An even result of weak play proves little.";
     if report.level.is_none() && generators.is_empty() {
-        return format!("The level of play is not known; `--level` can state it. {caveat}");
+        return format!("The level of play is not known; `--level-of-play` can state it. {caveat}");
     }
     let games_with_generator = generators
         .values()

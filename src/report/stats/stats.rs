@@ -24,7 +24,7 @@ const RULES_VERSION: u32 = 1;
 errors! {
     /// The error for a line that is not partial statistics, or for parts that
     /// cannot be merged.
-    pub struct MergeError = "this is not a line written by `stats --partial` of this version with the same `--sections` and `--level`";
+    pub struct MergeError = "this is not a line written by `stats --partial` of this version with the same `--sections` and `--level-of-play`";
 }
 
 /// The statistics of any number of records.
@@ -133,7 +133,7 @@ objects! {
         pub schema: &'static str,
         /// The version of the counting rules.
         pub rules: u32,
-        /// The level of play that `--level` states.
+        /// The level of play that `--level-of-play` states.
         pub level: Option<String>,
         /// The number of records.
         pub records: u64,

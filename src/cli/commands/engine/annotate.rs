@@ -52,7 +52,7 @@ impl Annotated {
     ) -> anyhow::Result<u64> {
         if entry.record.is_transcribed() || entry.record.is_bare() {
             let message = format!(
-                "`{}`, record {} has no place for notes: convert it with `--to sheet` first",
+                "`{}`, record {} has no place for notes: convert it with `--format sheet` first",
                 escape_str(entry.source()),
                 entry.number
             );

@@ -43,8 +43,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
     /// Write the games to FILE, as sheets with the names of the players
-    #[arg(long, value_name = "FILE")]
-    records: Option<PathBuf>,
+    #[arg(long, alias = "records", value_name = "FILE")]
+    save: Option<PathBuf>,
     #[command(flatten)]
     setting: SettingArgs,
 }
@@ -119,8 +119,8 @@ struct PlayedPair {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
-    if let Some(path) = &args.records {
-        check_target("--records", path, output.target())?;
+    if let Some(path) = &args.save {
+        check_target("--save", path, output.target())?;
     }
     interrupt::end_by_request();
     let contests = contests(args)?;
@@ -153,7 +153,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         }
     }
     print(&results, output)?;
-    match &args.records {
+    match &args.save {
         Some(path) => Ok(AtomicFile::write_bytes(path, texts.as_bytes())?),
         None => Ok(()),
     }

@@ -44,14 +44,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LEVEL", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=10))]
     level: u64,
     /// Choose the seat that you play, 1 or 2
-    #[arg(long, value_name = "SEAT", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    #[arg(long = "as", alias = "seat", value_name = "SEAT", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     seat: u8,
     /// Set the seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
     /// Write the record to FILE instead of printing it
-    #[arg(long, value_name = "FILE")]
-    record: Option<PathBuf>,
+    #[arg(long, alias = "record", value_name = "FILE")]
+    save: Option<PathBuf>,
     /// Draw the board with ASCII characters only
     #[arg(long)]
     ascii: bool,
@@ -60,8 +60,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
-    if let Some(path) = &args.record {
-        check_target("--record", path, output.target())?;
+    if let Some(path) = &args.save {
+        check_target("--save", path, output.target())?;
     }
     let simulations = simulations_of_level(args.level).unwrap_or(1);
     let mut options = SearchOptions::new(Budget::simulations(simulations));
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         human: Seat::new(args.seat - 1),
         told_seat: None,
         options,
-        record: args.record.clone(),
+        record: args.save.clone(),
         seed: args.seed,
         charset: if args.ascii {
             TextCharset::Ascii
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     interrupt::nothing_before_stop();
     let record = session.game.to_record();
     let written = args
-        .record
+        .save
         .as_ref()
         .map(|path| AtomicFile::write_bytes(path, record.text()));
     if !matches!(written, Some(Ok(()))) {

@@ -20,7 +20,7 @@ use crate::text::plural;
 ///
 /// PATTERN is a part of a position string in which `?` is any square, `a` a stone
 /// of the first seat and `b` one of the second. It is found anywhere on the
-/// board, also rotated and mirrored. With `--when`, PATTERN is optional; if both
+/// board, also rotated and mirrored. With `--where-ply`, PATTERN is optional; if both
 /// are given, both must hold at the same ply. Of several matching plies in a row,
 /// only the first is reported, and only if `--ply` and `--to-move` allow it.
 #[derive(Debug, clap::Args)]
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
     /// Find plies by a jq expression over the object that `score --at all -f json` prints, plus `lead`, the lead of each seat
-    #[arg(long, value_name = "EXPR")]
+    #[arg(long = "where-ply", alias = "when", value_name = "EXPR")]
     when: Option<String>,
     /// Find the pattern only as it is written, neither rotated nor mirrored
     #[arg(long)]
@@ -121,13 +121,13 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 impl Args {
-    /// Returns the conditions for a ply to be found. With `--when`, the first
+    /// Returns the conditions for a ply to be found. With `--where-ply`, the first
     /// argument is taken as a path instead of a pattern if a file of that name
     /// exists, or if it is not a valid pattern.
     fn test(&mut self) -> anyhow::Result<PlyTest> {
         let when = self.when.as_ref().map(|code| {
             let expression = Expression::parse(code);
-            expression.map_err(|error| usage(format!("`--when`: {error}")))
+            expression.map_err(|error| usage(format!("`--where-ply`: {error}")))
         });
         let when = when.transpose()?;
         let first_argument = self.position_pattern.take();

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::board::{Area, PatternHit};
 use crate::cli::choice::board_search::{BoardSearch, is_to_move};
 use crate::cli::choice::expression::Expression;
-use crate::cli::choice::patterns::NumberRange;
+use crate::cli::choice::patterns::{NumberRange, check_seat};
 use crate::cli::figure::picture::PictureFile;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
@@ -44,13 +44,7 @@ impl PlyTest {
         every: bool,
     ) -> anyhow::Result<Self> {
         if let Some(seat) = &to_move {
-            let mut seats = GameKind::ALL.iter().flat_map(|kind| kind.about().seats);
-            if !seats.any(|name| name.eq_ignore_ascii_case(seat)) {
-                let seat = escape_str(seat);
-                return Err(usage(format!(
-                    "`--to-move`: there is no seat `{seat}`: name one such as `Orange`"
-                )));
-            }
+            check_seat(seat).map_err(|error| usage(format!("`--to-move`: {error}")))?;
         }
         Ok(Self {
             search,
@@ -67,7 +61,7 @@ impl PlyTest {
     fn holds(&self, when: &Expression, object: &[u8], output: &Output) -> bool {
         when.holds(object).unwrap_or_else(|error| {
             self.failed.fetch_add(1, Ordering::Relaxed);
-            output.detail(&format!("`--when`: {error}"));
+            output.detail(&format!("`--where-ply`: {error}"));
             false
         })
     }
@@ -77,10 +71,12 @@ impl PlyTest {
         match self.failed.load(Ordering::Relaxed) {
             0 => {}
             1 => {
-                output.note("warning: `--when` failed on 1 ply, which was treated as not matching");
+                output.note(
+                    "warning: `--where-ply` failed on 1 ply, which was treated as not matching",
+                );
             }
             count => output.note(&format!(
-                "warning: `--when` failed on {count} plies, which were treated as not matching"
+                "warning: `--where-ply` failed on {count} plies, which were treated as not matching"
             )),
         }
     }
