@@ -49,21 +49,12 @@ pub fn run<R: ChosenRecords>(args: CheckArgs, records: &R, sink: &mut R::Sink) -
         },
         sink,
     )?;
-    match args.format {
-        _ if totals.records == 0 => Ok(()),
-        Format::Human if sink.is_quiet() => Ok(()),
-        Format::Human => sink.line(&totals.line()),
-        Format::Short => {
-            sink.note(&totals.line());
-            Ok(())
-        }
-        Format::Json | Format::Csv => Ok(()),
-    }
+    totals.print(args.format, sink)
 }
 
 impl CheckArgs {
     /// Prints the findings of a record.
-    fn print<S: Sink>(self, entry: &Entry<'_>, sink: &mut S) -> Done<S> {
+    pub(crate) fn print<S: Sink>(self, entry: &Entry<'_>, sink: &mut S) -> Done<S> {
         let source = entry.record.source();
         match self.format {
             Format::Json => sink.json(&Check::of(entry)),
@@ -115,7 +106,7 @@ impl Check {
 
 /// The totals of `check` over all records.
 #[derive(Debug, Default)]
-struct CheckTotals {
+pub(crate) struct CheckTotals {
     records: usize,
     sound: usize,
     errors: usize,
@@ -129,7 +120,7 @@ struct CheckTotals {
 
 impl CheckTotals {
     /// Adds a record. `defaults` are the tags that records without them have.
-    fn add(&mut self, entry: &Entry<'_>, defaults: &TagValues) {
+    pub(crate) fn add(&mut self, entry: &Entry<'_>, defaults: &TagValues) {
         self.records += 1;
         self.sound += usize::from(entry.is_sound());
         self.plies += entry.plies();
@@ -159,7 +150,7 @@ impl CheckTotals {
     }
 
     /// Adds the totals of later records.
-    fn merge(&mut self, part: Self) {
+    pub(crate) fn merge(&mut self, part: Self) {
         self.only_record = match (self.records, part.records) {
             (0, _) => part.only_record,
             (_, 0) => self.only_record.take(),
@@ -172,6 +163,19 @@ impl CheckTotals {
         self.plies += part.plies;
         for (code, count) in part.codes {
             self.add_errors(code, count);
+        }
+    }
+
+    /// Prints the totals.
+    pub(crate) fn print<S: Sink>(&self, format: Format, sink: &mut S) -> Done<S> {
+        match format {
+            _ if self.records == 0 => Ok(()),
+            Format::Human if !sink.is_quiet() => sink.line(&self.line()),
+            Format::Short => {
+                sink.note(&self.line());
+                Ok(())
+            }
+            Format::Human | Format::Json | Format::Csv => Ok(()),
         }
     }
 

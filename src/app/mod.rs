@@ -4,6 +4,7 @@
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod door;
+pub(crate) mod fix;
 pub(crate) mod fmt;
 pub(crate) mod format;
 pub(crate) mod inputs;

@@ -233,11 +233,6 @@ impl CanonicalWriter {
         }
     }
 
-    /// Returns the text since the last [`take_text`](Self::take_text).
-    pub fn text(&self) -> &[u8] {
-        &self.text
-    }
-
     /// Returns the text since the last call and empties the buffer.
     pub fn take_text(&mut self) -> Vec<u8> {
         self.unsettled.clear();

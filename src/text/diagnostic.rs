@@ -29,6 +29,8 @@ pub struct Fix {
     pub span: Span,
     /// The text to put there.
     pub text: String,
+    /// True if the text chooses one of several readings of the record.
+    pub is_choice: bool,
 }
 
 /// One finding about a record.
@@ -60,7 +62,7 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The spans that explain the finding.
     pub related: Vec<Related>,
-    /// The replacement that fixes what was found, if only one is possible.
+    /// The replacement that fixes what was found, if there is a certain one.
     pub fix: Option<Fix>,
 }
 
@@ -102,8 +104,17 @@ impl Diagnostic {
         self.fix = Some(Fix {
             span,
             text: text.into(),
+            is_choice: false,
         });
         self
+    }
+
+    /// Sets a replacement that chooses one of several readings of the record.
+    #[must_use]
+    pub fn with_choice(self, span: Span, text: impl Into<String>) -> Self {
+        let mut finding = self.with_fix(span, text);
+        finding.fix.iter_mut().for_each(|fix| fix.is_choice = true);
+        finding
     }
 
     /// Returns true if the finding is an error, so that its record is not

@@ -14,6 +14,7 @@ mod explain;
 mod faults;
 mod filter;
 mod find;
+mod fixes;
 mod fmt;
 #[cfg(unix)]
 mod gallery;

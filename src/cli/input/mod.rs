@@ -7,6 +7,7 @@ pub(super) mod parts;
 pub(super) mod pasted;
 pub(super) mod positions;
 pub(super) mod reader;
+pub(super) mod rewrite;
 mod slice;
 pub(super) mod source;
 pub(super) mod spooled;

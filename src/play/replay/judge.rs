@@ -147,7 +147,7 @@ impl StatedResult {
             let message = format!("the tag `Termination` says `{stated}`, but {fact}");
             let finding = Diagnostic::new(codes::BAD_TERMINATION, span, message)
                 .with_help(format!("write `{termination}`, or remove the tag"));
-            findings.push(finding.with_fix(span, termination.as_str()));
+            findings.push(finding.with_choice(span, termination.as_str()));
         }
         let stated = self.result.map(|(stated, _)| stated);
         Verdict {
