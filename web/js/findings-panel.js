@@ -43,12 +43,14 @@ const fixLabel = (was, text) => {
 
 /**
  * The changes of the text that answer a finding, as `span` and `text`, each with a `label`: its
- * fix, other moves, and tags with which a list of moves can be read.
+ * fix, other moves, the result of a finished game, and tags with which a list can be read.
  */
-export const changesOf = ({ message, help, fix, span }, text, { bare, game, span: [start, end] }) => {
+export const changesOf = ({ code, message, help, fix, span }, text, { bare, game, span: [start, end] }) => {
   const said = `${message} ${help ?? ''}`;
   const changes = fix ? [{ ...fix, label: fixLabel(quoted(text, fix.span), quoted(fix.text, [0])) }] : [];
-  const moves = fix ? [] : [...(MOVES.exec(said)?.[1] ?? '').matchAll(/`([^`]+)`/g)];
+  const isOpen = code === 'result/missing' && text.slice(...span) === '*';
+  const meant = isOpen ? help : MOVES.exec(said)?.[1];
+  const moves = fix || !meant ? [] : [...meant.matchAll(/`([^`]+)`/g)];
   changes.push(...moves.map(([, move]) => ({ span, text: move, label: `Change to “${move}”` })));
   const named = bare ? new Map([...said.matchAll(NAMED)].map(([all, ...rest]) => [all, rest])) : new Map();
   const blanks = /^\s*/.exec(text.slice(start, end))[0].length;

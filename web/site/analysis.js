@@ -3,7 +3,7 @@
 import { announce, button, byId, copy, make, notice, save, select } from './dom.js';
 import { LEVELS, canSearch, percent, search, stopSearch, wasStopped } from './engine.js';
 import { setChances, showBest } from './board.js';
-import { chanceOfFirst, drawGraph, plyUnder, recordedRows } from './graph.js';
+import { chanceOfFirst, drawGraph, plyUnder, recordedRows, turningPoint } from './graph.js';
 import { game } from './game.js';
 
 const SHOWN_MOVES = 5;
@@ -125,9 +125,14 @@ const tableRow = (row) => make('tr', { 'data-ply': row.ply },
   cell(row.loss ? row.loss.toFixed(1) : '', 'number'),
   cell(row.mark ?? '', 'glyph'));
 
-const graphOf = (rows, total, seats, source) => {
+const showGraph = (rows, total, seats, source) => {
   const current = /^\d+$/.test(game.ply) ? Number(game.ply) : 0;
-  return drawGraph({ rows, total, seats, current, source });
+  graphPlace.append(drawGraph({ rows, total, seats, current, source }));
+  const turn = turningPoint(rows, seats);
+  if (turn) {
+    const text = `Turning point: ply ${turn.ply}, ${seats[0].name} ${percent(turn.from)} → ${percent(turn.to)}`;
+    graphPlace.append(button(text, () => game.goTo(String(turn.ply)), { id: 'turning-point' }));
+  }
 };
 
 /** Shows the ply under the pointer. */
@@ -139,8 +144,8 @@ const showRecorded = () => {
   const { replay, info } = game;
   const rows = replay ? recordedRows(replay, info.seats) : [];
   if (rows.length === 0) return;
-  const graph = graphOf(rows, info.plies, info.seats, 'The comments of the record state the chances.');
-  graphPlace.append(graph, make('p', { class: 'quiet', text: `${replay.chanceLabel}, as the comments of the record state it.` }));
+  showGraph(rows, info.plies, info.seats, 'The comments of the record state the chances.');
+  graphPlace.append(make('p', { class: 'quiet', text: `${replay.chanceLabel}, as the comments of the record state it.` }));
 };
 
 const HEADS = ['Ply', 'Seat', 'Chance', 'Best', 'Loss', 'Mark'];
@@ -149,9 +154,7 @@ const show = () => {
   if (!done) return;
   const { rows, total, seats } = done;
   graphPlace.replaceChildren();
-  if (rows.length > 0) {
-    graphPlace.append(graphOf(rows, total, seats, 'The table below has the same numbers.'));
-  }
+  if (rows.length > 0) showGraph(rows, total, seats, 'The table below has the same numbers.');
   const shown = results.querySelectorAll('tbody tr').length;
   if (shown > rows.length || shown === 0) results.replaceChildren();
   if (rows.length === 0) return;
@@ -214,11 +217,11 @@ export const startAnalysis = () => {
   });
   // The graph is drawn again with every ply, so what is around it follows the pointer.
   graphPlace.addEventListener('pointerdown', (event) => {
-    if (!graphPlace.querySelector('svg')) return;
+    if (!event.target.closest('svg')) return;
     graphPlace.setPointerCapture(event.pointerId);
     scrub(event);
   });
-  graphPlace.addEventListener('pointermove', (event) => event.buttons > 0 && scrub(event));
+  graphPlace.addEventListener('pointermove', (event) => graphPlace.hasPointerCapture(event.pointerId) && scrub(event));
   game.addEventListener('ply', reset);
   reset();
 };

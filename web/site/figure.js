@@ -184,8 +184,8 @@ const arrange = () => {
 };
 
 const stepRow = () => {
-  const steps = [['Back', 'back'], ['Forward', 'forward']];
-  return make('div', { class: 'row' }, steps.map(([label, name]) => button(label, () => game.step(name))),
+  const steps = ['Start', 'Back', 'Forward', 'End'];
+  return make('div', { class: 'row wrap' }, steps.map((label) => button(label, () => game.step(label.toLowerCase()))),
     make('span', { id: 'figure-ply', class: 'quiet' }));
 };
 

@@ -17,7 +17,7 @@ const ONLY = {
 /**
  * Events: `text` after a change of the text from outside the editor, `record` after the records
  * were read again, `ply` after another position is shown, `view` after another view is chosen,
- * `played` after a move, `opened` before another game is opened.
+ * `played` after a move, `opened` before another game is opened, `waiting` when it begins or ends.
  */
 class Game extends EventTarget {
   text = '';
@@ -31,6 +31,8 @@ class Game extends EventTarget {
   /** The index of the shown frame. */
   index = 0;
   view = 'record';
+  /** What the game waits for, so that no move can be made; empty if for nothing. */
+  waiting = '';
   /** How the board is drawn, for all games. */
   wanted = {};
   #undo = [];
@@ -228,6 +230,12 @@ class Game extends EventTarget {
     const { text, ply } = change(this.text, ...values, here);
     if (text === this.text) this.goTo(ply);
     else this.edit(text, { ply: here.at === this.ply ? ply : this.ply, undo });
+  }
+
+  wait(waiting) {
+    if (waiting === this.waiting) return;
+    this.waiting = waiting;
+    this.#tell('waiting');
   }
 
   /** Plays a move in the shown position. Throws if it is illegal. */

@@ -79,6 +79,18 @@ export const drawGraph = ({ rows, total, seats, current, source }) => {
   return svg;
 };
 
+/** The ply that changes the chance of the first seat most, and the chances before and after it;
+ * `null` if none changes it by a tenth. */
+export const turningPoint = (rows, seats) => {
+  const points = rows
+    .map((row) => ({ ply: row.ply, chance: chanceOfFirst(row, seats) }))
+    .filter(({ chance }) => chance !== null);
+  const changes = points.slice(1)
+    .map(({ ply, chance }, index) => ({ ply, from: points[index].chance, to: chance }))
+    .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
+  return changes[0] && Math.abs(changes[0].to - changes[0].from) >= 0.1 ? changes[0] : null;
+};
+
 /** The ply at the place of an event on a graph. */
 export const plyUnder = (svg, event, total) => {
   const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());

@@ -145,7 +145,27 @@ const drawExamples = () => {
   draw();
 };
 
+const startPrinting = () => {
+  const printed = async () => {
+    game.settle();
+    if (!game.frame) return;
+    try {
+      const { printGame } = await import('./print.js');
+      await printGame(game.text, game.number);
+    } catch {
+      notice('This part of the page could not be loaded');
+    }
+  };
+  byId('print').addEventListener('click', printed);
+  addEventListener('keydown', (event) => {
+    if (!game.frame || event.key !== 'p' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    printed();
+  });
+};
+
 startTabs();
+startPrinting();
 startEditor();
 startBoard();
 startMoves();

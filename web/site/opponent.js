@@ -36,6 +36,7 @@ const end = (text) => {
   if (playing) stopSearch();
   playing = false;
   turn += 1;
+  game.wait('');
   say(text);
   controls();
 };
@@ -43,6 +44,8 @@ const end = (text) => {
 const start = () => {
   playing = true;
   controls();
+  // On phones, the board is above the button.
+  byId('seats').scrollIntoView({ block: 'nearest' });
   go();
 };
 
@@ -57,12 +60,14 @@ const go = async () => {
   const [engineSeat] = position.turn;
   const { text, here } = game;
   say(`${engineSeat} is thinking …`);
+  game.wait(`${engineSeat} is thinking …`);
   try {
     const { moves } = await search('evaluate', text, { ...here, level: Number(level.value), seed: mine });
     // The game may have changed meanwhile.
     if (mine !== turn) return;
     if (game.text !== text || game.ply !== here.at) return end('Stopped, since another position is shown.');
     if (moves.length === 0) return end('The engine finds no move.');
+    game.wait('');
     game.play(moves[0].move);
     announce(`${engineSeat} played ${moves[0].move}`);
   } catch (error) {
@@ -74,6 +79,7 @@ const go = async () => {
 const takeBack = () => {
   turn += 1;
   stopSearch();
+  game.wait('');
   let index = game.frame.previous;
   const seats = game.info.seats.length;
   const atMove = () => game.position?.turn.includes(seat.value);

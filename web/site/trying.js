@@ -108,6 +108,10 @@ const prepare = () => {
   place.replaceChildren();
   place.hidden = !game.frame || !game.position || game.position.turn.length === 0;
   if (place.hidden) return;
+  if (game.waiting) {
+    place.append(make('p', { class: 'prompt', text: game.waiting }));
+    return;
+  }
   const { game: name, seats } = game.info;
   if (name === 'Permutations') {
     const { choices } = library.legalMoves(game.text, { ...game.here, limit: 0 });
@@ -173,6 +177,7 @@ export const startTrying = () => {
     problem = '';
     start();
   });
+  game.addEventListener('waiting', start);
   addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !choice?.steps.length) return;
     choice.reset();

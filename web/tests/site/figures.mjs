@@ -57,4 +57,14 @@ export default {
     await compare('Swaptimum', 'GIF', { square: '12', delay: '200ms' });
     await done();
   },
+
+  async 'a figure of the end takes one click'() {
+    const { page, done } = await open();
+    await write(page, sample(GAMES.Permute));
+    await view(page, 'figure');
+    await page.locator('#view-figure').getByRole('button', { name: 'End' }).click();
+    await settled(page);
+    assert.match(await page.locator('#command').textContent(), /--at 14 /);
+    await done();
+  },
 };

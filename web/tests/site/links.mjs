@@ -26,6 +26,36 @@ export default {
     await done();
   },
 
+  async 'the game is printed as a booklet'() {
+    const { page, done } = await open();
+    assert.equal(await page.locator('#print').isVisible(), false, 'there is nothing to print');
+    await write(page, sample('permute/three-games.sheet'));
+    await page.locator('#record-choice').selectOption('2');
+    await page.evaluate(() => {
+      globalThis.prints = [];
+      globalThis.print = () => {
+        dispatchEvent(new Event('beforeprint'));
+        const { shadowRoot } = document.querySelector('#printed scoresheet-replay');
+        prints.push([shadowRoot.querySelector('.replay > p').textContent, shadowRoot.querySelectorAll('.booklet .moves figure').length]);
+      };
+    });
+    await page.locator('#print').click();
+    await page.waitForFunction(() => prints.length === 1);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('main').isVisible(), false);
+    assert.equal(await page.locator('#printed').isVisible(), true);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    assert.equal(await page.locator('#printed').count(), 0);
+    await page.keyboard.press('Control+p');
+    await page.waitForFunction(() => prints.length === 2);
+    const [[heading, boards], again] = await page.evaluate(() => prints);
+    assert.match(heading, /game 2/);
+    assert.ok(boards > 0);
+    assert.deepEqual(again, [heading, boards]);
+    await done();
+  },
+
   async 'links hold the game'() {
     const { page, context, done } = await open();
     await write(page, sample('permute/analysed.sheet'));

@@ -154,6 +154,10 @@ export default {
     assert.equal(await page.locator('#graph path.line').count(), 1);
     await write(page, '1. Ce5f6-f6');
     assert.equal(await page.locator('#graph svg').count(), 0);
+    await write(page, sample('permute/analysed.sheet'));
+    await view(page, 'analyse');
+    await page.getByRole('button', { name: 'Turning point: ply 9, Orange 15 % → 4 %' }).click();
+    assert.match(await caption(page), /^9\. /);
     await done();
   },
 
@@ -279,6 +283,16 @@ export default {
     await done();
   },
 
+  async 'on a phone, the board is in view when the game begins'() {
+    const { page, done } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await write(page, '[Game "Swaptimum"]\n\n*\n');
+    await view(page, 'play');
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    await page.locator('#play-status', { hasText: 'Your move.' }).waitFor();
+    assert.ok((await page.locator('#board').boundingBox()).y >= 0);
+    await done();
+  },
+
   async 'plays against the engine'() {
     const { page, done } = await open();
     await write(page, '[Game "Swaptimum"]\n[Board "7"]\n\n*\n');
@@ -302,7 +316,8 @@ export default {
     await page.locator('#play-level').selectOption('10');
     await page.locator('#play-seat').selectOption('Red');
     await page.getByRole('button', { name: 'Play from here' }).click();
-    await page.getByText('Blue is thinking').waitFor();
+    await page.locator('#choices').getByText('Blue is thinking').waitFor();
+    assert.equal(await page.locator('#move-text').count(), 0, 'nobody moves for the engine');
     await write(page, sample(GAMES.Permutu));
     await view(page, 'play');
     await page.getByRole('button', { name: 'Stop' }).click();

@@ -31,6 +31,7 @@ export default {
       ['1. Ce5f6-f6 2. Ae4f5-f7', ['Ae4f5-f5', 'Ae4f5-e5'], '1. Ce5f6-f6 2. Ae4f5-e5'],
       ['Ce5f6-f6 Ae4f5', ['Ae4f5-e5', 'Ae4f5-f5'], 'Ce5f6-f6 Ae4f5-f5'],
       ['[Game "Swaptimum"]\n\n1. d4 2. e44', ['e4'], '[Game "Swaptimum"]\n\n1. d4 2. e4'],
+      ['[Game "Swaptimum"]\n[Board "2"]\n\n1. a1 2. b1 3. a2 *', ['1-0'], '[Game "Swaptimum"]\n[Board "2"]\n\n1. a1 2. b1 3. a2 1-0'],
     ]) {
       await page.locator('#text').fill(record);
       await settled(page);
