@@ -16,7 +16,7 @@ const set = (element, name, value) => {
 export const make = (name, properties = {}, ...children) => {
   const element = document.createElement(name);
   // Options must exist before a value can be chosen.
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
   for (const [key, value] of Object.entries(properties)) set(element, key, value);
   return element;
 };

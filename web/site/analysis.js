@@ -127,7 +127,7 @@ const tableRow = (row) => make('tr', { 'data-ply': row.ply },
 
 const showGraph = (rows, total, seats, source) => {
   const current = /^\d+$/.test(game.ply) ? Number(game.ply) : 0;
-  graphPlace.append(drawGraph({ rows, total, seats, current, source }));
+  graphPlace.append(drawGraph({ rows, total, seats, current, source, width: Math.max(startButton.parentElement.clientWidth, 240) }));
   const turn = turningPoint(rows, seats);
   if (turn) {
     const text = `Turning point: ply ${turn.ply}, ${seats[0].name} ${percent(turn.from)} → ${percent(turn.to)}`;
@@ -223,5 +223,7 @@ export const startAnalysis = () => {
   });
   graphPlace.addEventListener('pointermove', (event) => graphPlace.hasPointerCapture(event.pointerId) && scrub(event));
   game.addEventListener('ply', reset);
+  // The graph is as wide as its place, which is known when it is shown.
+  game.addEventListener('view', () => game.view === 'analyse' && reset());
   reset();
 };

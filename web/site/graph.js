@@ -2,8 +2,7 @@
 
 import { makeSvg } from './dom.js';
 
-const WIDTH = 640;
-const HEIGHT = 220;
+const HEIGHT = 180;
 const LEFT = 44;
 const RIGHT = 10;
 const TOP = 12;
@@ -39,8 +38,8 @@ const text = (content, attributes) => {
   return element;
 };
 
-const axes = (total) => {
-  const right = WIDTH - RIGHT;
+const axes = (total, width) => {
+  const right = width - RIGHT;
   const lines = [0, 0.5, 1].flatMap((chance) => {
     const y = TOP + (1 - chance) * (HEIGHT - TOP - BOTTOM);
     return [
@@ -48,28 +47,28 @@ const axes = (total) => {
       text(`${chance * 100} %`, { x: LEFT - 6, y: y + 4, 'text-anchor': 'end' }),
     ];
   });
-  const step = Math.max(1, Math.ceil(total / 10 / 5) * 5);
+  const step = Math.max(1, Math.ceil(total / (width / 64) / 5) * 5);
   const plies = [];
   for (let ply = step; ply <= total; ply += step) {
-    plies.push(text(String(ply), { x: placeX(ply, total), y: HEIGHT - 8, 'text-anchor': 'middle' }));
+    plies.push(text(String(ply), { x: placeX(ply, total, width), y: HEIGHT - 8, 'text-anchor': 'middle' }));
   }
   return [...lines, ...plies];
 };
 
-const placeX = (ply, total) => LEFT + ((WIDTH - LEFT - RIGHT) * ply) / Math.max(total, 1);
+const placeX = (ply, total, width) => LEFT + ((width - LEFT - RIGHT) * ply) / Math.max(total, 1);
 const placeY = (chance) => TOP + (1 - chance) * (HEIGHT - TOP - BOTTOM);
 
-/** Draws the rows. `source` says where the numbers are. */
-export const drawGraph = ({ rows, total, seats, current, source }) => {
+/** Draws the rows, as wide as given in pixels. `source` says where the numbers are. */
+export const drawGraph = ({ rows, total, seats, current, source, width }) => {
   const points = rows
     .map((row) => ({ ply: row.ply, mark: row.mark, chance: chanceOfFirst(row, seats) }))
     .filter(({ chance }) => chance !== null)
-    .map((point) => ({ ...point, x: placeX(point.ply, total), y: placeY(point.chance) }));
+    .map((point) => ({ ...point, x: placeX(point.ply, total, width), y: placeY(point.chance) }));
   const svg = makeSvg('svg', {
-    class: 'graph', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img',
+    class: 'graph', viewBox: `0 0 ${width} ${HEIGHT}`, role: 'img',
     'aria-label': `Chance of ${seats[0].name} to win. ${source}`,
-  }, ...axes(total));
-  if (current > 0) svg.append(makeSvg('path', { class: 'current', d: `M${placeX(current, total)} ${TOP}V${HEIGHT - BOTTOM}` }));
+  }, ...axes(total, width));
+  if (current > 0) svg.append(makeSvg('path', { class: 'current', d: `M${placeX(current, total, width)} ${TOP}V${HEIGHT - BOTTOM}` }));
   const line = points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
   if (points.length > 1) svg.append(makeSvg('path', { class: 'line', d: `M${line}` }));
   for (const { x, y, mark } of points) {
@@ -79,21 +78,22 @@ export const drawGraph = ({ rows, total, seats, current, source }) => {
   return svg;
 };
 
-/** The ply that changes the chance of the first seat most, and the chances before and after it;
- * `null` if none changes it by a tenth. */
+/** The ply that changes the chance of the first seat most, if there are mistakes one of them, and
+ * the chances before and after it; `null` if none changes it by a tenth. */
 export const turningPoint = (rows, seats) => {
   const points = rows
-    .map((row) => ({ ply: row.ply, chance: chanceOfFirst(row, seats) }))
-    .filter(({ chance }) => chance !== null);
+    .map((row) => ({ ply: row.ply, mark: row.mark, to: chanceOfFirst(row, seats) }))
+    .filter(({ to }) => to !== null);
   const changes = points.slice(1)
-    .map(({ ply, chance }, index) => ({ ply, from: points[index].chance, to: chance }))
-    .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
-  return changes[0] && Math.abs(changes[0].to - changes[0].from) >= 0.1 ? changes[0] : null;
+    .map((point, index) => ({ ...point, from: points[index].to, size: Math.abs(point.to - points[index].to) }))
+    .filter(({ size }) => size >= 0.1)
+    .sort((a, b) => Boolean(b.mark) - Boolean(a.mark) || b.size - a.size);
+  return changes[0] ?? null;
 };
 
 /** The ply at the place of an event on a graph. */
 export const plyUnder = (svg, event, total) => {
   const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-  const ply = Math.round(((point.x - LEFT) / (WIDTH - LEFT - RIGHT)) * total);
+  const ply = Math.round(((point.x - LEFT) / (svg.viewBox.baseVal.width - LEFT - RIGHT)) * total);
   return String(Math.min(Math.max(ply, 0), total));
 };

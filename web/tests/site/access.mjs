@@ -94,6 +94,22 @@ export default {
     }
   },
 
+  async 'the graph and the bar of chances can be read on a phone'() {
+    const { page, done } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await write(page, sample('permute/analysed.sheet'));
+    await view(page, 'analyse');
+    await go(page, 'forward');
+    await settled(page);
+    const [scale, bar, label] = await page.evaluate(() => [
+      document.querySelector('#graph svg').getScreenCTM().a,
+      document.querySelector('#chance').getBoundingClientRect().right,
+      Math.min(...[...document.querySelectorAll('#board svg text')].map((text) => text.getBoundingClientRect().left)),
+    ]);
+    assert.ok(Math.abs(scale - 1) < 0.1, 'the text of the graph has the size of other text');
+    assert.ok(bar <= label, 'the bar covers no coordinate');
+    await done();
+  },
+
   async 'axe finds nothing'() {
     for (const colorScheme of ['light', 'dark']) {
       for (const [game, width] of [['', 1280], ['Permute', 1280], ['Permutations', 1280], ['Permutu', 360], ['Swaptimum', 360]]) {

@@ -71,6 +71,7 @@ export default {
     const { page, done } = await open();
     await write(page, BROKEN);
     assert.equal(await page.locator('#findings li').count(), 2);
+    assert.doesNotMatch(await page.locator('#findings').innerText(), /false/);
     assert.deepEqual(await page.locator('#marks mark').allTextContents(), ['Ce5f6–f6', 'ae4f5-f5']);
     await page.locator('#findings .finding').nth(1).click();
     const selected = await page.locator('#text').evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd));
