@@ -26,7 +26,7 @@ const fill = () => {
     } else if (item.kind === 'comment') into.append(make('p', { class: 'comment', text: readable(item.text) }));
     else into.append(make('span', { class: 'result', text: item.text }));
   }
-  if (list.childElementCount === 0) list.append(make('p', { class: 'quiet', text: 'No moves yet.' }));
+  if (!list.querySelector('.move, .comment')) list.replaceChildren(make('p', { class: 'quiet', text: 'No moves yet.' }));
 };
 
 /** A comment without its commands, such as `[%wc 0.4]`, and without breaks of single lines. */

@@ -68,6 +68,7 @@ export default {
       await view(page, 'moves');
       const box = await page.locator('#board').boundingBox();
       assert.ok(box.width >= 356, 'the board fills the width');
+      assert.ok((await page.locator('#steps').boundingBox()).width >= 356, 'so does the bar over it');
       await done();
     }
   },

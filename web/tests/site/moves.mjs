@@ -216,6 +216,7 @@ export default {
       await page.waitForFunction((wanted) => document.querySelector('#heading').textContent.includes(wanted), name);
       assert.deepEqual(library.findings(await text(page)), [], `${name} ${players}`);
       assert.equal(library.legalMoves(await text(page), { limit: 1 }).count > 0, true);
+      assert.equal(await page.locator('#moves').textContent(), 'No moves yet.');
     }
     await done();
   },
