@@ -252,7 +252,8 @@ impl Run {
             command.current_dir(folder);
         }
         let output = output_of(&mut command, self.input);
-        let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+        // What is copied is as it was read.
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         Output {
             code: output.status.code(),
             out: text(output.stdout),

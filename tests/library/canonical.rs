@@ -317,6 +317,8 @@ fn what_is_unclear_keeps_its_meaning() {
         "Ce5f6-f6 ( { never closed\nAd5e6-e5) 12... 1-0\n[Game \"Permute\"]\n",
         // The move of a number may be below an empty line.
         "(Cd3e4-d4 [Game \"Permute\"]\nAd5e6-e5) Ce5f6-f6 1. \n\n0-1 Ce5f6-f6 ",
+        // A line with a no-break space ends a comment that is not closed, like an empty one.
+        "\n3.Ch3i4-h4 ; to the end\n1. { never closed [Game \"Permute\"]\n\u{a0}\nCe5f6-f6 1-0\n",
         // Words after a result are the title of the sheet below.
         "Ce5f6-f6 ! 0-1 resigns Ann against Bob\n[Game \"Permute\"]\n",
         // A CR and an LF after it are one line end.

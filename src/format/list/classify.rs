@@ -104,7 +104,8 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
         |item: &&Item| matches!(item.kind, Kind::Word | Kind::Number(_)) || item.kind.is_ply();
     let count = line.items.iter().filter(is_counted).count();
     let has_ply = line.has(Kind::is_ply);
-    let may_end = |item: &Item| item.kind.is_content() && item.kind != Kind::Result;
+    let is_after = |kind: Kind| matches!(kind, Kind::Result | Kind::Aside);
+    let may_end = |item: &Item| item.kind.is_content() && !is_after(item.kind);
     let end = line.items.iter().rposition(may_end);
     let last_ply = line.items.iter().rposition(|item| item.kind.is_ply());
     let has_bare_plies = before.has_bare_plies();
@@ -205,7 +206,8 @@ fn number_alone(text: &[u8], content: &[Item]) -> Option<Number> {
     Some(Number { style, ..number })
 }
 
-/// Returns the error about a number before signs such as `???` in place of a ply.
+/// Returns the error about a number before another one, or before signs such as `???`, in
+/// place of a ply.
 fn missing_ply(text: &[u8], content: &[Item]) -> Option<Unclear> {
     let [number, sign, ..] = content else {
         return None;
@@ -216,6 +218,8 @@ fn missing_ply(text: &[u8], content: &[Item]) -> Option<Unclear> {
             let is_sign = |sign: char| !sign.is_alphanumeric() || "xX".contains(sign);
             utf8(&text[sign.span.range()]).chars().all(is_sign)
         }
+        // The ply of some games is a number.
+        Kind::Number(_) => content.len() == 2,
         kind => kind == Kind::Stray,
     };
     (is_number && is_sign).then_some(Unclear::MissingPly)

@@ -196,7 +196,13 @@ impl<'a> Reader<'a> {
             let word = line.items[first.item].span;
             let begin = line.items[..=first.item].iter().find(is_before);
             let word = begin.map_or(word, |begin| begin.span.to(word));
-            self.note_shape(shape, play.units.len(), word, line.span().end);
+            let end = line.span().end;
+            // A ply that goes on below shows that the rows are wrapped, whatever their widths.
+            let row = &self.text[word.start..end];
+            let is_wrapped = memchr::memchr2(b'\n', b'\r', row).is_some();
+            let plies = if is_wrapped { 0 } else { play.units.len() };
+            self.list.is_rich |= play.units.len() > 1;
+            self.note_shape(shape, plies, word, end);
         }
         if self.list.numbering.exceeds_round(self.list.plies) {
             self.tokens.report(Unclear::OneOrMany.error(line.span()));
@@ -255,6 +261,12 @@ impl<'a> Reader<'a> {
         let is_reply = depth > std::mem::replace(&mut self.list.depth, depth);
         let has_quotes = self.text[line.span().start.saturating_sub(1)..].starts_with(b"\"");
         let is_quoted = is_reply || has_quotes && self.list.numbering.is_begun();
+        // Below a row that begins with its result, `*` may be that of the next game.
+        let is_star = |item: &&Item| &self.text[item.span.range()] == b"*";
+        let has_result = matches!(self.list.result, Some((_, true))) && self.list.alike == 1;
+        if has_result && line.items.first().filter(is_star).is_some() && number.is_none() {
+            self.tokens.report(Unclear::OneOrMany.error(line.span()));
+        }
         if is_quoted && self.list.plies > 0 && number.is_none() && !play.units.is_empty() {
             // A quoted ply may be an earlier one.
             let unclear = match self.list.numbering.is_begun() {

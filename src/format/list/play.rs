@@ -357,6 +357,27 @@ impl<'a> Classifier<'a> {
         is_first && (self.gap.iter().all(is_result) || is_heading)
     }
 
+    /// Returns true for a name that is before another ply too, or has a capital letter: the
+    /// word before an action is often no name, as in `don't swap`.
+    fn is_proper(&self, label: Label) -> bool {
+        let name = |label: Label| &self.text[label.span.range()];
+        let above = self
+            .before
+            .list
+            .labels
+            .iter()
+            .take(MAX_NAMED)
+            .map(|above| above.label);
+        let here = self
+            .play
+            .units
+            .iter()
+            .take(MAX_NAMED)
+            .filter_map(|unit| unit.label);
+        utf8(name(label)).starts_with(char::is_uppercase)
+            || above.chain(here).any(|other| name(other) == name(label))
+    }
+
     /// Decides what the words before the ply at `index` are: a title, a remark in
     /// parentheses, a name, or a ply that is not known. Returns the name.
     fn words_before(
@@ -381,6 +402,9 @@ impl<'a> Classifier<'a> {
             self.keep_gap(Role::Word);
             return Ok(None);
         }
+        if is_action && label.is_some_and(|label| is_other(label) && !self.is_proper(label)) {
+            return Err(Unclear::Action);
+        }
         if label.is_some() || self.is_only_verbs() {
             self.keep_gap(Role::Name);
             return Ok(label);
@@ -401,6 +425,9 @@ impl<'a> Classifier<'a> {
         })
     }
 }
+
+/// The maximum number of plies at which the names of the players are looked for.
+const MAX_NAMED: usize = 16;
 
 /// Returns true for a text that begins with dots.
 fn are_dots(text: &[u8]) -> bool {

@@ -1,6 +1,6 @@
 //! Comments in braces, and the tags of web pages, forums and wikis.
 
-use crate::format::blank::is_blank;
+use crate::format::blank::{is_blank, skip_blanks};
 use crate::format::lex;
 use crate::format::move_number::move_number;
 use crate::text::find;
@@ -65,7 +65,7 @@ pub(crate) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bool) -> Comm
         if let Some(close) = memchr::memchr(b'}', line) {
             return CommentEnd::Closed(at + close + 1);
         }
-        if line.trim_ascii().is_empty() {
+        if skip_blanks(line).is_empty() {
             empty = empty.or(Some(at));
             first_empty = first_empty.or(empty);
         } else {
