@@ -50,7 +50,7 @@ pub(crate) use replay_game::{ReplayPositions, replay_game};
 pub use score::{Score, score};
 pub(crate) use search::{Duplicate, FindReport, OpeningRow, PlyScores};
 pub(crate) use selection::{ChosenPly, Plies, RecordPosition, SelectionError};
-pub(crate) use sentence::player_names;
+pub(crate) use sentence::{player_names, players_line};
 pub use sentence::{score_line, verdict};
 pub(crate) use setting_check::{check_setting, setting_errors, unknown_tag};
 #[cfg(feature = "stats")]

@@ -82,6 +82,11 @@ impl Plies {
         Self(vec![PlyChoice::All])
     }
 
+    /// Chooses the start and every ply of the main line.
+    pub fn from_start() -> Self {
+        Self(vec![PlyChoice::Start, PlyChoice::All])
+    }
+
     /// Returns true if several plies may be chosen.
     pub fn may_be_several(&self) -> bool {
         self.0.len() > 1 || !matches!(self.0[0], PlyChoice::One(_) | PlyChoice::Start)

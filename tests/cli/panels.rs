@@ -321,13 +321,15 @@ fn an_arrowhead_does_not_hide_the_letter_of_a_stone() {
 }
 
 #[test]
-fn a_label_too_small_to_be_read_causes_a_warning() {
+fn text_too_small_to_be_read_causes_a_warning() {
     let warns = |options: &str| {
         let output = Folder::new().input(REAL).run(("render -o a.svg", options));
-        output.err.contains("a label is less than 6 pixels high")
+        output.err.contains("text is less than 6 pixels high")
     };
-    assert!(warns("--label b2=ABCDEFGH --square 20"));
-    assert!(!warns("--label b2=AB --square 20"));
+    assert!(warns("--label b2=ABCDEFGH --square 22"));
+    assert!(!warns("--label b2=AB --square 22"));
+    // The coordinates are as small as captions.
+    assert!(warns("--square 21") && !warns("--square 21 --coords none"));
     assert!(!warns("--label b2=ABCDEFGH --square 150"));
 }
 

@@ -102,16 +102,16 @@ fn captions_have_the_same_size_in_every_figure() {
 }
 
 #[test]
-fn a_gif_has_a_frame_for_every_ply() {
+fn a_gif_has_a_frame_for_the_start_and_every_ply() {
     let all = gif_delays(&bytes("--to gif")).1;
-    assert_eq!(all, [[80; 13].as_slice(), &[400]].concat());
+    assert_eq!(all, [[80; 14].as_slice(), &[400]].concat());
     let some = bytes("--to gif --at 5-7 --delay 1.5s --hold 250ms");
     assert_eq!(gif_delays(&some).1, [150, 150, 25]);
     assert_eq!(gif_delays(&bytes("--to gif --at end")).1, [400]);
     let folder = Folder::new().input(format!("{DRAWN}\n{REAL}"));
     folder.printed("render -q --record all -o game-{record}.gif");
     let frames = |name: &str| gif_delays(&folder.bytes(name)).1.len();
-    assert_eq!([frames("game-1.gif"), frames("game-2.gif")], [1, 14]);
+    assert_eq!([frames("game-1.gif"), frames("game-2.gif")], [2, 15]);
     folder.printed("render -q --record 2 --at 1,2 -o {ply}.png");
     let names = ["1.png", "2.png", "game-1.gif", "game-2.gif"];
     assert_eq!(folder.names(), names);

@@ -113,6 +113,74 @@ fn wordpress_has_blocks_for_images_and_comments() {
 }
 
 #[test]
+fn forums_get_the_board_as_text_and_a_link() {
+    let folder = folder();
+    let (out, err) = publish(
+        &folder,
+        "--for bgg --at 1 --crop d4-g7 --caption 'A [b]' -o a.png --base-url https://a.example",
+    );
+    let board = printed("render --to txt --at 1 --crop d4-g7", HARMFUL);
+    let board = board.trim_end();
+    let post = "[b]A (b)[/b]\n[ImageID=NUMBER large]\n[c]\n";
+    let link = "[url=https://a.example/a.png][/url]";
+    assert!(
+        out.starts_with(&format!("{post}{board}\n[/c]\n{link}\n\n")),
+        "{out}"
+    );
+    assert!(err.contains("in place of `NUMBER`"), "{err}");
+    let (out, err) = publish(
+        &folder,
+        "--for discord --at 1 --crop d4-g7 --caption '*A*' -o a.png",
+    );
+    let message = format!("**\\*A\\***\n```\n{board}\n```\n\n\\<b\\>Bold");
+    assert!(out.starts_with(&message), "{out}");
+    assert!(
+        err.contains("attach the pictures") && !err.contains("2000"),
+        "{err}"
+    );
+    assert!(size(&folder, "a.png").0 <= 800);
+    let (_, err) = publish(&folder, "--for discord --at 1,2 --columns 1 -o a.png");
+    assert!(
+        err.contains("a message on Discord has at most 2000 characters"),
+        "{err}"
+    );
+}
+
+#[test]
+fn paragraphs_of_several_positions_name_their_plies() {
+    let folder = folder();
+    let (out, _) = publish(&folder, "--for wordpress -o a.gif");
+    for text in [
+        "<p>Start: Before the first",
+        "<p>1. Ce5f6-f6: A second",
+        "<p>3. Cf8g9-f8: to the",
+    ] {
+        assert!(out.contains(text), "{out}");
+    }
+}
+
+#[test]
+fn names_are_above_figures_and_pages() {
+    let sheet = "[Game \"Permute\"]\n[Orange \"Ann\"]\n[Yellow \"Bob\"]\n[Date \"2021.03.04\"]\n\
+        [Result \"1-0\"]\n[Termination \"time forfeit\"]\n\n1. Ce5f6-f6 1-0\n";
+    let names = "Ann (Orange) – Bob (Yellow), 1-0, 2021.03.04";
+    for (options, text) in [
+        ("--names", format!(">{names}</text>")),
+        ("--names --title Final", format!(">Final: {names}</text>")),
+        ("--names --to html", format!(">{names}</h1>")),
+    ] {
+        assert!(
+            printed(("render", options), sheet).contains(&text),
+            "{options}"
+        );
+    }
+    assert_eq!(
+        printed("render --names", "Ce5f6-f6\n"),
+        printed("render", "Ce5f6-f6\n")
+    );
+}
+
+#[test]
 fn github_has_a_picture_for_light_and_one_for_dark_pages() {
     let folder = folder().with("img/keep", "");
     let options = "--for github --at 1 -o 'img/a b.svg' --caption '<One> & two'";

@@ -106,6 +106,8 @@ export interface FigureOptions {
   label?: string | string[];
   highlight?: string | string[];
   arrow?: string | string[];
+  /** Add the players, the result and the date above the figure. */
+  names?: boolean;
   title?: string;
   caption?: string | string[];
   captions?: 'plies' | 'none';

@@ -17,7 +17,9 @@ use crate::cli::terminal::file::{AtomicFile, make_folders};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
 use crate::render::{PictureSize, ReplayGame, Target};
-use crate::report::{ComposedFigure, FigureGrouping, FigureLayout, FigurePanels, FigureSettings};
+use crate::report::{
+    ComposedFigure, FigureGrouping, FigureLayout, FigurePanels, FigureSettings, Plies,
+};
 use crate::scene::Theme;
 use crate::text::escape_str;
 
@@ -29,7 +31,7 @@ use crate::text::escape_str;
 /// placeholder in braces (`stem`, `record`, `ply`, `move`, `fig`, or `n` for
 /// the number of the figure; zero-padded as in `{ply:03}`), each position is
 /// written to a separate file. A GIF has one frame per position, by default one
-/// for every ply.
+/// for the start and for every ply.
 ///
 /// Marks in the comments of a record are drawn on the positions they belong to.
 #[derive(Debug, clap::Args)]
@@ -79,7 +81,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let enlargement = args.publish.enlargement(kind);
     args.picture = args.picture.enlarged(enlargement);
     if kind == Target::Gif {
-        args.positions = args.positions.every_ply();
+        args.positions = args.positions.default_plies(Plies::from_start());
     }
     if target.is_none() && !args.alt {
         refuse_terminal(kind, output)?;

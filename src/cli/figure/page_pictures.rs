@@ -37,6 +37,11 @@ impl PublishArgs {
                 "to a folder of your web server",
                 "https://example.org/games",
             ),
+            Platform::Bgg | Platform::Discord => (
+                "posts and messages show no pages",
+                "to a folder of your web server",
+                "https://example.org/games",
+            ),
             _ => (
                 "GitHub removes scripts, styles and frames from Markdown, and shows HTML files as \
                  source",

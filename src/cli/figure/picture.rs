@@ -17,8 +17,8 @@ use crate::render::{
 use crate::report::{SelectionError, SizeSettings};
 use crate::scene::{Scene, Theme};
 
-/// The height of digits in pixels below which a label is hard to read.
-const MIN_LABEL_HEIGHT: f64 = 6.0;
+/// The height of digits in pixels below which a text is hard to read.
+const MIN_TEXT_HEIGHT: f64 = 6.0;
 
 /// The maximum number of missing characters that a warning lists.
 const MAX_LISTED: usize = 12;
@@ -193,8 +193,8 @@ pub(crate) struct Encoder<'a> {
     /// True if a GIF has the colour of the board instead of the transparent
     /// background of its theme.
     has_filled_gif: bool,
-    /// True if a label is smaller than [`MIN_LABEL_HEIGHT`].
-    has_small_label: bool,
+    /// True if a text is smaller than [`MIN_TEXT_HEIGHT`].
+    has_small_text: bool,
 }
 
 impl<'a> Encoder<'a> {
@@ -205,7 +205,7 @@ impl<'a> Encoder<'a> {
             font: picture.font.as_deref().map(assets::font).transpose()?,
             missing: BTreeSet::new(),
             has_filled_gif: false,
-            has_small_label: false,
+            has_small_text: false,
         })
     }
 
@@ -222,7 +222,7 @@ impl<'a> Encoder<'a> {
         let Some(scene) = frames.first() else {
             return Ok(Vec::new());
         };
-        self.note_small_label(kind, scene, size);
+        self.note_small_text(kind, scene, size);
         match kind {
             Target::Html => Err(usage(
                 "a page shows whole games: leave out `--figures`, and name one file",
@@ -248,14 +248,14 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// Notes whether a label of a picture of this size is hard to read.
-    fn note_small_label(&mut self, kind: Target, scene: &Scene, size: PictureSize) {
+    /// Notes whether a text of a picture of this size is hard to read.
+    fn note_small_text(&mut self, kind: Target, scene: &Scene, size: PictureSize) {
         if kind == Target::Txt {
             return;
         }
         let pixels = size.scale(scene.width) / f64::from(self.picture.enlargement);
-        let height = scene.smallest_label.map(|height| height * pixels);
-        self.has_small_label |= height.is_some_and(|height| height < MIN_LABEL_HEIGHT);
+        let height = scene.smallest_text.map(|height| height * pixels);
+        self.has_small_text |= height.is_some_and(|height| height < MIN_TEXT_HEIGHT);
     }
 
     /// Returns the frames with their text as outlines, if the options request
@@ -272,13 +272,13 @@ impl<'a> Encoder<'a> {
         Cow::Owned(frames)
     }
 
-    /// Warns about the characters without glyphs, about labels too small to be
+    /// Warns about the characters without glyphs, about text too small to be
     /// read, and about a transparent background that a GIF cannot have.
     pub(crate) fn warn(&self, output: &Output) {
-        if self.has_small_label {
+        if self.has_small_text {
             output.note(
-                "warning: a label is less than 6 pixels high: shorten it, or enlarge the figure \
-                 with `--square` or `--crop`",
+                "warning: text is less than 6 pixels high: enlarge the figure with `--square`, or \
+                 show less with `--crop` or `--columns`",
             );
         }
         if self.has_filled_gif {

@@ -9,12 +9,17 @@ use crate::cli::figure::filename::check_distinct;
 use crate::cli::figure::picture::PictureArgs;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
-use crate::render::{EmbeddedFigure, Page, PageLink, PictureSize, Platform, Target, snippet};
+use crate::render::{
+    EmbeddedFigure, Page, PageLink, PictureSize, Platform, Target, TextCharset, snippet, text,
+};
 use crate::report::{CaptionPlace, ComposedFigure, FigureCaption, PositionComments};
 use crate::scene::Theme;
 
 /// The maximum width at which a scalable figure is shown, in pixels.
 const MAX_WIDTH: u32 = 800;
+
+/// The maximum number of characters of a message on Discord.
+const MAX_MESSAGE: usize = 2_000;
 
 /// The width of a LaTeX column in pixels.
 const LATEX_COLUMN_WIDTH: u32 = 450;
@@ -36,7 +41,7 @@ pub(crate) struct SnippetLayout<'a> {
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Publishing")]
 pub(crate) struct PublishArgs {
-    /// Write the files that a platform needs and print the snippet to paste there: `wordpress` (PNG at double size), `github` (SVG, light and dark), `latex` (PDF) or `epub` (SVG); with `-o FILE.html`, pictures that link to the page (`wordpress` and `github`)
+    /// Write the files that a platform needs and print the snippet to paste there: `wordpress` (PNG at double size), `github` (SVG, light and dark), `latex` (PDF), `epub` (SVG), `bgg` or `discord` (PNG, and the board as text); with `-o FILE.html`, pictures that link to the page (not for `latex` and `epub`)
     #[arg(long = "for", value_name = "PLATFORM", conflicts_with_all = ["alt", "csp"])]
     pub(super) platform: Option<Platform>,
     /// Set the address of the folder that will contain the files
@@ -197,6 +202,10 @@ impl PublishArgs {
                     Some(_) => format!("Step through the game. {}", alt(figure)),
                 },
                 caption: caption(platform, figure),
+                text: match figure.frames.last().filter(|_| platform.shows_text()) {
+                    Some(scene) => text(scene, TextCharset::Unicode),
+                    None => String::new(),
+                },
                 width: self.shown_width(platform, figure, layout.kind, size),
                 intro: request.text_before.clone(),
                 paragraphs: paragraphs(request, |comments| {
@@ -209,7 +218,15 @@ impl PublishArgs {
             base: self.base_url.clone(),
             columns: layout.columns,
         };
-        output.print(&snippet(platform, &embedded, &page))?;
+        let snippet = snippet(platform, &embedded, &page);
+        output.print(&snippet)?;
+        let length = snippet.chars().count();
+        if platform == Platform::Discord && length > MAX_MESSAGE {
+            output.note(&format!(
+                "note: a message on Discord has at most {MAX_MESSAGE} characters, and this snippet \
+                 has {length}: post it in parts, or draw less with `--crop`"
+            ));
+        }
         match layout.page {
             Some(page) => self.print_page_notes(platform, page, output),
             None => self.print_platform_notes(platform, layout.kind, &embedded, output),
@@ -234,7 +251,7 @@ impl PublishArgs {
             Platform::Wordpress if kind == Target::Gif => None,
             Platform::Wordpress | Platform::Github => requested.or(Some(default)),
             Platform::Latex => requested.or((default < LATEX_COLUMN_WIDTH).then_some(default)),
-            Platform::Epub => requested,
+            Platform::Epub | Platform::Bgg | Platform::Discord => requested,
         }
     }
 
@@ -251,6 +268,13 @@ impl PublishArgs {
                 "note: the snippet uses bare file names; set the address of their folder with `--base-url`, \
                  such as `https://example.org/wp-content/uploads/2026/01`",
             );
+        }
+        match platform {
+            Platform::Bgg => output.note(
+                "note: upload each picture, and write its number on BoardGameGeek in place of `NUMBER`",
+            ),
+            Platform::Discord => output.note("note: attach the pictures to the message"),
+            _ => {}
         }
         if let (Platform::Epub, Some(first)) = (platform, embedded.first()) {
             let medium = match kind {
@@ -304,11 +328,10 @@ fn caption(platform: Platform, figure: &ComposedFigure) -> Option<String> {
     match &figure.caption {
         FigureCaption::Text(text) => Some(text.clone()),
         // LaTeX numbers only figures with a caption.
-        FigureCaption::InPicture(panels) if platform == Platform::Latex && !panels.is_empty() => {
-            Some(panels.clone())
+        FigureCaption::InPicture if platform != Platform::Latex => None,
+        FigureCaption::InPicture | FigureCaption::Default => {
+            figure.frames.last().map(|scene| scene.title.clone())
         }
-        FigureCaption::InPicture(_) => None,
-        FigureCaption::Default => figure.frames.last().map(|scene| scene.title.clone()),
     }
 }
 
@@ -333,7 +356,8 @@ fn figure_for_comments(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
 }
 
 /// Returns the comments on the positions of a figure for which `is_placed_here` returns
-/// true, then those up to the next figure.
+/// true, then those up to the next figure. If the figure shows several positions, each
+/// paragraph begins with the name of its own.
 fn paragraphs<'f>(
     request: &'f FigureRequest,
     mut is_placed_here: impl FnMut(&'f PositionComments) -> bool,
@@ -341,8 +365,14 @@ fn paragraphs<'f>(
     let comments = request.figure.comments.iter();
     let placed = comments
         .filter(|comments| is_placed_here(comments))
-        .flat_map(|comments| &comments.paragraphs);
-    placed.chain(&request.text_after).cloned().collect()
+        .flat_map(|comments| {
+            let paragraphs = comments.paragraphs.iter();
+            paragraphs.map(|text| match request.figure.comments.len() {
+                1 => text.clone(),
+                _ => format!("{}: {text}", comments.name),
+            })
+        });
+    placed.chain(request.text_after.iter().cloned()).collect()
 }
 
 #[cfg(test)]

@@ -11,11 +11,11 @@ use crate::cli::input::positions::Positions;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
-use crate::play::Replayed;
+use crate::play::{FigureOptions, Replayed};
 use crate::render::{ReplayFrame, ReplayGame, ReplayPage, ReplayScript, Target};
 use crate::report::{
     Entry, FigureSettings, PanelName, Plies, RecordPosition, ReplayPositions, SelectionError,
-    replay_game,
+    players_line, replay_game,
 };
 use crate::scene::Theme;
 
@@ -110,10 +110,13 @@ impl PageArgs {
             let mut game = replay_game(entry, replayed, &positions, &mut |moment| {
                 number += 1;
                 let position = RecordPosition { entry, moment };
-                settings.options(&position, &PanelName::new(number, &position))
+                let options = settings.options(&position, &PanelName::new(number, &position))?;
+                Ok::<_, SelectionError>(FigureOptions { keeps_place: true, ..options })
             })?;
             if let Some(title) = settings.title() {
                 title.clone_into(&mut game.heading);
+            } else if settings.names && !players_line(entry).is_empty() {
+                game.heading = players_line(entry);
             }
             game.prints_all = self.print == PrintedPlies::All;
             game.shown = self.first_shown(entry, replayed, &game.frames)?;

@@ -99,10 +99,10 @@ impl Positions {
         self
     }
 
-    /// Chooses every ply of records if `--at` is not given.
-    pub(crate) fn every_ply(mut self) -> Self {
+    /// Chooses these plies of records if `--at` is not given.
+    pub(crate) fn default_plies(mut self, plies: Plies) -> Self {
         if self.reads_records() {
-            self.at = Some(self.plies_or_all());
+            self.at.get_or_insert(plies);
         }
         self
     }

@@ -119,7 +119,7 @@ impl Picture for Permutu {
             description: description(position, setting, context, options),
             middle: None,
             legend: legend(position, setting, context, options),
-            smallest_label: None,
+            smallest_text: None,
             areas: table.areas(position, corner),
             last_ply: last_ply(position, context.played),
         }

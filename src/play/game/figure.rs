@@ -111,6 +111,9 @@ pub struct FigureOptions {
     /// Whether the scene lists its signs for
     /// [`add_legend`](crate::scene::Scene::add_legend).
     pub legend: Shown,
+    /// True in a series of pictures that are shown one after the other: what the game may
+    /// need at other plies has its place in each.
+    pub keeps_place: bool,
     /// Whether squares that no legal move can change any more get a wash.
     pub locked: Shown,
     /// Whether the tokens on bandaged stones are drawn.
@@ -181,6 +184,7 @@ impl Default for FigureOptions {
             changed: SquareSet::EMPTY,
             changed_since: None,
             legend: Shown::No,
+            keeps_place: false,
             locked: Shown::No,
             bandages: Shown::Yes,
             numbers: None,

@@ -13,6 +13,9 @@ pub struct EmbeddedFigure {
     pub alt: String,
     /// The caption below the figure.
     pub caption: Option<String>,
+    /// The figure as text, on platforms for which
+    /// [`shows_text`](crate::render::Platform::shows_text) returns true; otherwise empty.
+    pub text: String,
     /// The width in CSS pixels.
     pub width: Option<u32>,
     /// The paragraphs before the figure.

@@ -5,6 +5,7 @@
 //! that readers can search and copy.
 
 mod embedded_figure;
+mod forum;
 mod html;
 mod latex;
 mod platform;

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::render::publish::{html, latex, wordpress};
+use crate::render::publish::{forum, html, latex, wordpress};
 use crate::render::{EmbeddedFigure, Page, Target};
 use crate::text::{closed_enum, errors, listed};
 
@@ -18,6 +18,10 @@ closed_enum! {
         Latex = "latex",
         /// A chapter of an EPUB e-book.
         Epub = "epub",
+        /// A post on BoardGameGeek.
+        Bgg = "bgg",
+        /// A message on Discord.
+        Discord = "discord",
     }
 }
 
@@ -32,7 +36,7 @@ impl Platform {
     pub const fn targets(self) -> &'static [Target] {
         match self {
             // WordPress rejects SVG uploads.
-            Self::Wordpress => &[Target::Png, Target::Gif],
+            Self::Wordpress | Self::Bgg | Self::Discord => &[Target::Png, Target::Gif],
             Self::Github | Self::Epub => &[Target::Svg, Target::Png, Target::Gif],
             Self::Latex => &[Target::Pdf, Target::Png],
         }
@@ -41,7 +45,12 @@ impl Platform {
     /// Returns true if a page with replays can be published as pictures that link to
     /// it, since the platform itself shows no pages.
     pub const fn links_pages(self) -> bool {
-        matches!(self, Self::Wordpress | Self::Github)
+        !matches!(self, Self::Latex | Self::Epub)
+    }
+
+    /// Returns true if the snippet shows the board as text, next to the picture.
+    pub const fn shows_text(self) -> bool {
+        matches!(self, Self::Bgg | Self::Discord)
     }
 
     /// Returns the first character in a file name that is not allowed on the
@@ -50,7 +59,7 @@ impl Platform {
         match self {
             Self::Latex => file.chars().find(|&ch| latex::is_special(ch)),
             // File names become URLs, in which any character can be encoded.
-            Self::Wordpress | Self::Github | Self::Epub => None,
+            Self::Wordpress | Self::Github | Self::Epub | Self::Bgg | Self::Discord => None,
         }
     }
 }
@@ -89,6 +98,16 @@ pub fn snippet(platform: Platform, figures: &[EmbeddedFigure], page: &Page) -> S
             |figure| html::epub_figure(figure, page),
             html::paragraph,
         ),
+        Platform::Bgg => one_by_one(
+            figures,
+            |figure| forum::bgg_figure(figure, page),
+            forum::bgg_escaped,
+        ),
+        Platform::Discord => one_by_one(
+            figures,
+            |figure| forum::discord_figure(figure, page),
+            forum::discord_escaped,
+        ),
     };
     if let Some(last) = blocks.last_mut() {
         last.push('\n');
@@ -122,7 +141,8 @@ mod tests {
         }
         assert_eq!(
             "html".parse::<Platform>().unwrap_err().to_string(),
-            "unknown platform `html`; expected one of `wordpress`, `github`, `latex`, `epub`"
+            "unknown platform `html`; expected one of `wordpress`, `github`, `latex`, `epub`, \
+             `bgg`, `discord`"
         );
     }
 

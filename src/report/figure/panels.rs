@@ -9,6 +9,7 @@ use crate::report::figure::panel_marks::{PanelName, letters};
 use crate::report::figure::settings::FigureSettings;
 use crate::report::identity::fingerprint;
 use crate::report::selection::{RecordPosition, SelectionError};
+use crate::report::sentence::players_line;
 use crate::scene::{Panel, PanelCaption, Scene};
 
 /// The maximum number of panels of one figure.
@@ -62,8 +63,8 @@ impl ComposedFigure {
 pub enum FigureCaption {
     /// The caption was not set.
     Default,
-    /// All captions are in the picture; this is their text.
-    InPicture(String),
+    /// All captions are in the picture.
+    InPicture,
     /// The caption has this text.
     Text(String),
 }
@@ -73,6 +74,8 @@ pub enum FigureCaption {
 pub struct PositionComments {
     /// The source, the record and the ply of the position, which identify it.
     pub position: String,
+    /// The ply and the move that led to the position: `12. Ce5f6-f6`.
+    pub name: String,
     /// The text of the comments.
     pub paragraphs: Vec<String>,
 }
@@ -129,6 +132,8 @@ struct DrawnPanel {
     ply: String,
     fingerprint: String,
     name_parts: FigureNameParts,
+    /// The players, the result and the date, if the options ask for them.
+    players: Option<String>,
     comments: PositionComments,
 }
 
@@ -182,6 +187,7 @@ impl FigurePanels {
         self.check_count()?;
         let name = PanelName::new(self.drawn.len() + 1, position);
         let mut options = settings.options(position, &name)?;
+        options.keeps_place = self.layout.grouping == FigureGrouping::Frames;
         self.has_best_move |= options.best_move.is_some();
         if settings.changes {
             self.mark_changes(&mut options, position);
@@ -195,9 +201,11 @@ impl FigurePanels {
         };
         let text = text.map(|text| captioned.filled(&text)).transpose()?;
         let caption = text.as_deref().map(PanelCaption::from);
+        let ply_caption = captioned.default_caption();
+        let ply_name = ply_caption.as_ref().map(|caption| caption.text.clone());
         let default_caption = match self.layout.grouping {
             FigureGrouping::Panels | FigureGrouping::Frames if settings.has_default_captions() => {
-                captioned.default_caption()
+                ply_caption
             }
             _ => None,
         };
@@ -213,8 +221,10 @@ impl FigurePanels {
                 }
             },
             name_parts: name_parts_of(position),
+            players: settings.names.then(|| players_line(position.entry)),
             comments: PositionComments {
                 position: position.key(),
+                name: ply_name.unwrap_or_else(|| format!("{}.", name.ply())),
                 paragraphs: position.comment_paragraphs(),
             },
         });
@@ -294,10 +304,21 @@ impl FigurePanels {
             }
         };
         let layout = self.layout;
-        let figures = groups
+        let mut figures: Vec<ComposedFigure> = groups
             .into_iter()
-            .filter_map(|group| compose(group, settings, layout));
-        Ok((figures.collect(), warnings))
+            .filter_map(|group| compose(group, settings, layout))
+            .collect();
+        if layout.grouping == FigureGrouping::Frames {
+            // Otherwise the board would move when the legend needs more room.
+            let frames = || figures.iter().flat_map(|figure| &figure.frames);
+            let widest = frames().map(|scene| scene.width).fold(0.0, f64::max);
+            for figure in &mut figures {
+                for scene in &mut figure.frames {
+                    scene.widen(widest);
+                }
+            }
+        }
+        Ok((figures, warnings))
     }
 }
 
@@ -326,7 +347,8 @@ fn compose(
         ("ply".to_owned(), plies.join(", ")),
     ];
     let columns = settings.columns(drawn.len());
-    let caption = take_caption(&mut drawn, settings, layout);
+    let title = heading(settings, &drawn);
+    let caption = take_caption(&mut drawn, title.as_deref(), settings, layout);
     let (panels, comments) = drawn
         .into_iter()
         .map(|drawn| {
@@ -336,12 +358,13 @@ fn compose(
         })
         .unzip();
     let mut scene = Scene::of_panels(panels, columns);
+    scene.smallest_text = scene.find_smallest_text();
     if settings.has_legend() {
         scene.add_legend();
     }
-    if let Some(title) = settings.title() {
-        if caption != FigureCaption::Text(title.to_owned()) {
-            scene.add_heading(title);
+    if let Some(title) = title {
+        if caption != FigureCaption::Text(title.clone()) {
+            scene.add_heading(&title);
         }
         scene.title = format!("{title}: {}", scene.title);
     }
@@ -354,16 +377,28 @@ fn compose(
     })
 }
 
+/// Returns the heading above a figure: the title, and the players of its first panel if
+/// the options ask for them.
+fn heading(settings: &FigureSettings, drawn: &[DrawnPanel]) -> Option<String> {
+    let players = drawn.first().and_then(|drawn| drawn.players.clone());
+    let players = players.filter(|players| !players.is_empty());
+    match (settings.title(), players) {
+        (Some(title), Some(players)) => Some(format!("{title}: {players}")),
+        (title, players) => title.map(str::to_owned).or(players),
+    }
+}
+
 /// Returns the caption for the snippet. If there is a single panel, or if all
 /// frames share a caption, this caption is moved from the picture to the snippet;
 /// otherwise the caption is the title.
 fn take_caption(
     drawn: &mut [DrawnPanel],
+    title: Option<&str>,
     settings: &FigureSettings,
     layout: FigureLayout,
 ) -> FigureCaption {
     if layout.captions == CaptionPlace::InPicture {
-        return FigureCaption::InPicture(String::new());
+        return FigureCaption::InPicture;
     }
     // Each frame of an animation is composed separately, perhaps with its own caption.
     let is_only_caption = layout.grouping != FigureGrouping::Frames || settings.caption.len() < 2;
@@ -372,15 +407,9 @@ fn take_caption(
         _ => None,
     };
     let text = panel_caption.as_ref().map(|caption| caption.text.as_str());
-    match text.or(settings.title()) {
+    match text.or(title) {
         Some(text) => FigureCaption::Text(text.to_owned()),
-        None if !settings.caption.is_empty() => {
-            let captions = drawn
-                .iter()
-                .filter_map(|drawn| drawn.panel.caption.as_ref());
-            let captions: Vec<&str> = captions.map(|caption| caption.text.as_str()).collect();
-            FigureCaption::InPicture(captions.join("; "))
-        }
+        None if !settings.caption.is_empty() => FigureCaption::InPicture,
         None => FigureCaption::Default,
     }
 }

@@ -107,6 +107,9 @@ pub struct FigureSettings {
     #[cfg_attr(feature = "cli", arg(long, value_name = "ARROWS", value_parser = MarkOption::parse::<ARROWS>))]
     #[serde(deserialize_with = "marks::<ARROWS, _>")]
     pub arrow: Vec<MarkOption>,
+    /// Add the players, the result and the date above the figure
+    #[cfg_attr(feature = "cli", arg(long))]
+    pub names: bool,
     /// Add a title above the figure
     #[cfg_attr(feature = "cli", arg(long, value_name = "TEXT"))]
     pub title: Option<String>,
@@ -201,6 +204,7 @@ impl FigureSettings {
             label: self.label,
             highlight: self.highlight,
             arrow: self.arrow,
+            names: self.names || base.names,
             title: self.title.or_else(|| base.title.clone()),
             caption: if self.caption.is_empty() {
                 base.caption.clone()

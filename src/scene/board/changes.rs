@@ -8,8 +8,8 @@ use crate::scene::{BoardPicture, HALO, Ink, Layer, Line, Path, Point, Style, Wid
 const TICK_START: f64 = 0.23;
 
 /// The distance along each axis from the centre of a stone to the outer end of
-/// its tick, a little past the rim.
-const TICK_END: f64 = 0.39;
+/// its tick, past the rim, so that it can be seen in small panels.
+const TICK_END: f64 = 0.45;
 
 /// The corners of a square in the order in which ticks prefer them: the upper
 /// right one, then clockwise.

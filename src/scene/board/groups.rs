@@ -31,10 +31,11 @@ impl BoardPicture {
     /// Outlines a group and adds a badge with its size.
     ///
     /// The badge is at a corner of the group, between stones, where it hides no
-    /// other badge, no token and no arrow of a twist, and as few marks as
-    /// possible. It keeps away from tokens and from other groups of the same
+    /// other badge, no token and no arrow of a twist, and where no stone is marked or
+    /// part of a move. It keeps away from tokens and from other groups of the same
     /// player, so that it is seen what it belongs to. If there is no such corner,
-    /// it is on the stone where it hides the least.
+    /// it is on a stone that is not marked and not part of a move, and only if
+    /// there is no such stone, where it hides the least.
     pub fn group(&mut self, squares: &SquareSet, hue: Hue, size: u32) {
         let visible: SquareSet = squares
             .into_iter()
@@ -65,6 +66,7 @@ impl BoardPicture {
         }
         let marks = self.marks.iter().flat_map(|(mark, _)| mark.squares());
         let marked: SquareSet = marks.collect();
+        let discussed = marked.or(&self.kept_free).or(&self.changed);
         let mut drawn: Vec<Rect> = Vec::new();
         for badge in &badges {
             let alike = badges.iter().filter(|other| other.hue == badge.hue);
@@ -72,9 +74,14 @@ impl BoardPicture {
                 .filter(|other| other.squares != badge.squares)
                 .flat_map(|other| &other.squares)
                 .collect();
-            let centre = self
-                .free_corner(badge, (&marked, &others), &drawn)
-                .or_else(|| self.best_stone(badge, &marked));
+            let corner = self.free_corner(badge, (&discussed, &others), &drawn);
+            let other_stones = badge.squares.without(&discussed.or(&self.token_squares()));
+            let centre = match corner {
+                Some((0, corner)) => Some(corner),
+                _ if !other_stones.is_empty() => self.best_stone(&other_stones, &marked),
+                Some((_, corner)) => Some(corner),
+                None => self.best_stone(&badge.squares, &marked),
+            };
             if let Some(centre) = centre {
                 drawn.push(self.draw_badge(badge, centre));
             }
@@ -82,16 +89,16 @@ impl BoardPicture {
     }
 
     /// Returns a corner of a group where its badge fits on the board without
-    /// hiding an arrow, a token or a badge already drawn; `None` if there is none. Of
-    /// several corners, returns one with the fewest marked squares around it,
-    /// then the fewest tokens and squares of `others`, as close as possible to
-    /// the top left.
+    /// hiding an arrow, a token or a badge already drawn, and the number of `discussed`
+    /// squares around it; `None` if there is none. Of several corners, returns one with the
+    /// fewest discussed squares, then the fewest tokens and squares of `others`, as close
+    /// as possible to the top left.
     fn free_corner(
         &self,
         badge: &Badge,
-        (marked, others): (&SquareSet, &SquareSet),
+        (discussed, others): (&SquareSet, &SquareSet),
         drawn: &[Rect],
-    ) -> Option<Point> {
+    ) -> Option<(usize, Point)> {
         let (board, squares) = (self.frame.board(), &badge.squares);
         let is_free = |&centre: &Point| {
             let rect = self.badge_rect(badge, centre);
@@ -115,7 +122,7 @@ impl BoardPicture {
                     continue;
                 }
                 let count = |set: &SquareSet| around.iter().filter(|&&at| set.has(at)).count();
-                let cost = (count(marked), count(&tokens) + count(others));
+                let cost = (count(discussed), count(&tokens) + count(others));
                 corners.push((cost, corner));
             }
         }
@@ -124,7 +131,7 @@ impl BoardPicture {
         corners
             .into_iter()
             .min_by(|a, b| a.0.cmp(&b.0).then(order(&a.1).total_cmp(&order(&b.1))))
-            .map(|(_, corner)| corner)
+            .map(|(cost, corner)| (cost.0, corner))
     }
 
     /// Returns true if a rectangle overlaps a token.
@@ -150,10 +157,10 @@ impl BoardPicture {
             .filter(touches)
     }
 
-    /// Returns the centre of the stone of a group on which a badge hides the
+    /// Returns the centre of the stone on one of these squares on which a badge hides the
     /// least. Hiding a mark is worst, then a token, then a part of a move. Of
     /// several such stones, returns the one closest to the middle of the group.
-    fn best_stone(&self, badge: &Badge, marked: &SquareSet) -> Option<Point> {
+    fn best_stone(&self, squares: &SquareSet, marked: &SquareSet) -> Option<Point> {
         let tokens = self.token_squares();
         let cost = |square| {
             let weights = [(marked, 4_u8), (&tokens, 2), (&self.kept_free, 1)];
@@ -161,13 +168,13 @@ impl BoardPicture {
             hidden.map(|(_, weight)| weight).sum::<u8>()
         };
         let (mut x, mut y) = (0.0, 0.0);
-        for square in &badge.squares {
+        for square in squares {
             let at = self.frame.centre(square);
             (x, y) = (x + at.x, y + at.y);
         }
-        let count = f64::from(badge.squares.len().max(1));
+        let count = f64::from(squares.len().max(1));
         let middle = Point::new(x / count, y / count);
-        let rated = badge.squares.iter().map(|square| {
+        let rated = squares.iter().map(|square| {
             let centre = self.frame.centre(square);
             (cost(square), centre.distance(middle), centre)
         });
@@ -260,8 +267,8 @@ mod tests {
         let twist = |picture: &mut BoardPicture| {
             picture.twist(Face::at(Square::new(0, 1)), Turning::Clockwise, None);
         };
-        // The arrow of the face a2b3 ends between a3 and b3.
-        assert_eq!(at(badge_centre(twist)), (2.0, 0.0));
+        // Only the corners at x = 3 touch no stone of the face a2b3.
+        assert_eq!(at(badge_centre(twist)), (3.0, 0.0));
     }
 
     #[test]

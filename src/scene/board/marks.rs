@@ -211,11 +211,6 @@ impl BoardPicture {
 
     /// Draws a short text on a square or a stone.
     fn label(&mut self, fitted: &FittedText<'_>, stone: Option<Hue>) {
-        let height = fitted.fitted_height();
-        let smallest = self
-            .smallest_label
-            .map_or(height, |other| other.min(height));
-        self.smallest_label = Some(smallest);
         let centre = fitted.centre;
         let (ink, background) = inks(stone);
         if stone.is_some() {
@@ -266,7 +261,7 @@ const fn inks(stone: Option<Hue>) -> (Ink, Ink) {
 mod tests {
     use crate::board::{Size, Square};
     use crate::scene::{
-        BoardPicture, Coords, Hue, Ink, Mark, MarkColour, MarkSymbol, Scene, StoneShape,
+        BoardPicture, Coords, Hue, Ink, Mark, MarkColour, MarkSymbol, Scene, Shape, StoneShape,
     };
 
     fn scene(marks: &[Mark]) -> Scene {
@@ -320,10 +315,16 @@ mod tests {
         let is_kept = |item: &crate::scene::Item| both.items.contains(item);
         assert!(one.items.iter().all(is_kept));
         assert!(both.items.len() > one.items.len());
-        let small = both.smallest_label.unwrap();
+        let height = |scene: &Scene, text: &str| {
+            let mut items = scene.items.iter();
+            items.find_map(|item| match &item.shape {
+                Shape::Text(found) if found.content == text => Some(found.size),
+                _ => None,
+            })
+        };
         let alone = scene(&[Mark::Label(square, "A".to_owned())]);
-        assert!(small < alone.smallest_label.unwrap());
-        assert_eq!(one.smallest_label, None);
+        assert!(height(&both, "A") < height(&alone, "A"));
+        assert_eq!(height(&one, "A"), None);
     }
 
     #[test]

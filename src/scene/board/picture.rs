@@ -121,8 +121,6 @@ pub struct BoardPicture {
     bars: Vec<(Hue, Vec<u32>)>,
     /// The lines of the graph below the board.
     score_lines: Vec<ScoreLine>,
-    /// The height of the digits of the smallest label.
-    pub(crate) smallest_label: Option<f64>,
 }
 
 /// A token on a stone.
@@ -196,7 +194,6 @@ impl BoardPicture {
             raised: SquareSet::EMPTY,
             bars: Vec::new(),
             score_lines: Vec::new(),
-            smallest_label: None,
         }
     }
 
@@ -403,8 +400,8 @@ impl BoardPicture {
     pub fn into_scene(mut self, title: impl Into<String>, description: impl Into<String>) -> Scene {
         self.draw_twists();
         self.place_arrow_marks();
-        self.draw_changes();
         self.draw_badges();
+        self.draw_changes();
         self.draw_marks();
         for token in std::mem::take(&mut self.tokens) {
             self.draw_token(token);
@@ -422,7 +419,7 @@ impl BoardPicture {
             title: title.into(),
             description: description.into(),
             last_ply: None,
-            smallest_label: self.smallest_label,
+            smallest_text: None,
             areas: Vec::new(),
             legend: Vec::new(),
         };

@@ -12,7 +12,7 @@ const HEIGHT: f64 = 1.1;
 const GAP_ABOVE: f64 = 0.2;
 
 /// The space below the graph for the numbers of plies.
-const SPACE_BELOW: f64 = 0.6;
+const SPACE_BELOW: f64 = 0.65;
 
 /// The radius of the dot at the ply of the figure.
 const DOT_RADIUS: f64 = 0.13;
@@ -21,7 +21,7 @@ const DOT_RADIUS: f64 = 0.13;
 const GRAPH_NAME: &str = "largest group";
 
 /// The height of the letters of the name and of the digits of the last scores.
-const LABEL_HEIGHT: f64 = 0.24;
+const LABEL_HEIGHT: f64 = 0.3;
 
 /// The gap between the graph and the numbers of plies.
 const PLY_GAP: f64 = 0.14;
@@ -30,7 +30,7 @@ const PLY_GAP: f64 = 0.14;
 const LABEL_GAP: f64 = 0.15;
 
 /// Minimum distance between the middles of the last scores.
-const MIN_LABEL_DISTANCE: f64 = 0.36;
+const MIN_LABEL_DISTANCE: f64 = 0.42;
 
 /// The scores of a player over the plies.
 #[derive(Debug, Clone, PartialEq)]

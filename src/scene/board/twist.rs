@@ -45,10 +45,10 @@ const FRAME_HALO: f64 = 0.1;
 const INSET: f64 = 0.04;
 
 /// The radius of the disc with the number of a twist.
-const NUMBER_RADIUS: f64 = 0.19;
+const NUMBER_RADIUS: f64 = 0.21;
 
 /// The height of the digits of that number.
-const NUMBER_HEIGHT: f64 = 0.25;
+const NUMBER_HEIGHT: f64 = 0.28;
 
 /// The dash pattern of the next twist.
 const DASHED: Dash = Dash { on: 0.2, off: 0.2 };

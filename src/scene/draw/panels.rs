@@ -87,8 +87,6 @@ impl Scene {
             // All panels share the background of the figure.
             let background_style = panel.scene.background().style;
             self.legend.extend(panel.scene.legend);
-            let labels = [self.smallest_label, panel.scene.smallest_label];
-            self.smallest_label = labels.into_iter().flatten().reduce(f64::min);
             let mut items = panel.scene.items;
             let background = items
                 .iter()

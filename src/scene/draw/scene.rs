@@ -3,7 +3,8 @@
 use crate::board::Seat;
 use crate::scene::draw::text_metrics::wrap_balanced;
 use crate::scene::{
-    Anchor, Circle, Hue, Ink, Item, Line, Point, Rect, RoundRect, Style, Text, Weight, text_length,
+    Anchor, Circle, DIGIT_HEIGHT, Hue, Ink, Item, Line, Point, Rect, RoundRect, Shape, Style, Text,
+    Weight, text_length,
 };
 
 /// The font size of captions in every figure: 15 pixels if a square has 40.
@@ -43,9 +44,9 @@ pub struct Scene {
     pub middle: Option<f64>,
     /// The ply that led to the position shown.
     pub last_ply: Option<LastPly>,
-    /// The height of the digits of the smallest label in board units; `None` if
-    /// there is no label.
-    pub smallest_label: Option<f64>,
+    /// The height of the digits of the smallest text in board units, without the signs of
+    /// the legend; `None` if there is no text.
+    pub smallest_text: Option<f64>,
     /// The signs that [`add_legend`](Self::add_legend) explains below the
     /// picture; empty unless the options of the figure ask for a legend.
     pub legend: Vec<LegendEntry>,
@@ -107,6 +108,15 @@ impl Scene {
     /// height is negative.
     pub fn add_room(&mut self, height: f64) {
         self.grow(height.max(0.0));
+    }
+
+    /// Returns the height of the digits of the smallest text.
+    pub(crate) fn find_smallest_text(&self) -> Option<f64> {
+        let texts = self.items.iter().filter_map(|item| match &item.shape {
+            Shape::Text(text) => Some(text.size * DIGIT_HEIGHT),
+            _ => None,
+        });
+        texts.reduce(f64::min)
     }
 
     /// Returns the x coordinate at which captions are centred, and the maximum

@@ -16,7 +16,7 @@ use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
 use crate::report::{
-    ANALYSIS_COLUMNS, AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line,
+    ANALYSIS_COLUMNS, AnalysedPly, Analyser, Entry, Plies, analysis_header, analysis_row, game_line,
 };
 use crate::text::escape_str;
 
@@ -114,7 +114,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     if let Some(path) = &args.annotate {
         return write_annotated(&args, (path, graph), (analyser, printer), output);
     }
-    let positions = args.positions.clone().every_ply();
+    let positions = args.positions.clone().default_plies(Plies::all());
     let result = positions.each(output, &mut |position, output| {
         let rows = analyser.rows(position.entry, position.moment);
         if interrupt::is_requested() {

@@ -33,6 +33,9 @@ impl Table<'_> {
 
     /// Returns true if the panels have a row for hands.
     pub(crate) fn has_hands(&self) -> bool {
+        if self.options.keeps_place {
+            return true;
+        }
         let mut seats = self.position.seating().seats();
         seats.any(|seat| {
             let hand = self.hand(seat);

@@ -35,7 +35,7 @@ impl Table<'_> {
                 "most moons this round, most suns of all rounds (equal: the lowest such card)",
             ),
         ];
-        if self.round_number > 1 {
+        if self.round_number > 1 || self.options.keeps_place {
             lines.push((
                 Some(KeySign::Suns),
                 "suns of the rounds before and of this round",

@@ -251,7 +251,7 @@ impl Drawing {
         if let (Some(colour), Some(icon)) = (colour, card.icon()) {
             self.icon(icon, below.moved(-0.11, 0.0), 0.1, ink);
             let letter = colour.letter().to_string();
-            self.bold(&letter, 0.15, below.moved(0.12, 0.0), ink);
+            self.bold(&letter, 0.17, below.moved(0.13, 0.0), ink);
         }
         if look == SmallCard::Next {
             let stroke = Stroke {
