@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::thread;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches as _, Parser, Subcommand};
 
 use crate::cli::commands::engine::{analyse, match_games, play};
 use crate::cli::commands::search::{duplicates, filter, find, openings};
@@ -16,6 +16,7 @@ use crate::cli::commands::{
 };
 use crate::cli::global::{self, GlobalArgs};
 use crate::cli::input::pasted;
+use crate::cli::output_format::with_format_of_output;
 use crate::cli::terminal::error::{CommandError, usage};
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
@@ -75,7 +76,7 @@ enum Command {
 pub(crate) fn run() -> ExitCode {
     interrupt::listen();
     let args: Vec<OsString> = std::env::args_os().collect();
-    let cli = match Cli::try_parse_from(&args) {
+    let cli = match parse(&args) {
         Ok(cli) => cli,
         Err(error) => return report_clap_error(&error, &args),
     };
@@ -88,6 +89,19 @@ pub(crate) fn run() -> ExitCode {
     } else {
         exit
     }
+}
+
+fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {
+    let is_output = |arg: &OsString| {
+        let arg = arg.to_string_lossy();
+        arg.starts_with("--out")
+            || arg.starts_with('-') && !arg.starts_with("--") && arg.contains('o')
+    };
+    if !args.iter().any(is_output) {
+        return Cli::try_parse_from(args);
+    }
+    let command = with_format_of_output(Cli::command(), args)?;
+    Cli::from_arg_matches(&command.try_get_matches_from(args)?)
 }
 
 fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {

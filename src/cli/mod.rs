@@ -9,6 +9,7 @@ pub(crate) mod commands;
 pub(crate) mod figure;
 pub(crate) mod global;
 mod input;
+mod output_format;
 pub(crate) mod terminal;
 
 pub use command::main;

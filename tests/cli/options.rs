@@ -211,3 +211,43 @@ fn a_given_deal_is_played() {
         assert_eq!(played.matches(name).count(), 1, "{played}");
     }
 }
+
+#[test]
+fn the_name_of_the_output_file_chooses_the_format() {
+    let folder = Folder::new().with("game.sheet", WON);
+    for (command, name, format) in [
+        ("list", "a.json", "json"),
+        ("score", "b.CSV", "csv"),
+        ("score", "c.csv.gz", "csv"),
+        ("check", "d.jsonl", "json"),
+        ("stats", "e.html", "html"),
+        ("stats", "f.md", "md"),
+        ("table games", "g.jsonl", "jsonl"),
+        ("convert", "h.json", "json"),
+        ("list", "i.txt", "human"),
+    ] {
+        let explicit = format!("explicit{}", &name[1..]);
+        let lines = [
+            format!("{command} game.sheet -o {name}"),
+            format!("{command} game.sheet -f {format} -o {explicit}"),
+        ];
+        for line in &lines {
+            folder.run(line.as_str()).exits(0);
+        }
+        assert_eq!(
+            folder.bytes(name),
+            folder.bytes(&explicit),
+            "{command} {name}"
+        );
+    }
+    for line in [
+        "list game.sheet -f json -o a.csv",
+        "stats game.sheet -f csv -o a.html",
+        "convert game.sheet -f sheet -o a.json",
+        "table games game.sheet -f csv -o a.jsonl",
+        "list game.sheet -o a.html",
+    ] {
+        let name = line.rsplit('.').next().unwrap();
+        folder.run(line).exits(2).says(&format!("`.{name}`"));
+    }
+}
