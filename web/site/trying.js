@@ -106,8 +106,10 @@ const prepare = () => {
   choice = null;
   auction = null;
   place.replaceChildren();
-  place.hidden = !game.frame || !game.position || game.position.turn.length === 0;
-  if (place.hidden) return;
+  const isOver = game.position?.turn.length === 0;
+  // Under a board, the place stays, so that nothing moves with the last ply.
+  place.hidden = !game.position || (isOver && !game.position.board);
+  if (place.hidden || isOver) return;
   if (game.waiting) {
     place.append(make('p', { class: 'prompt', text: game.waiting }));
     return;

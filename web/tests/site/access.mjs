@@ -68,6 +68,10 @@ export default {
       await view(page, 'moves');
       const box = await page.locator('#board').boundingBox();
       assert.ok(box.width >= 356, 'the board fills the width');
+      await page.setViewportSize({ width: 320, height: 640 });
+      await settled(page);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 320, 'small phones too');
+      await page.setViewportSize({ width: 360, height: 740 });
       assert.ok((await page.locator('#steps').boundingBox()).width >= 356, 'so does the bar over it');
       await done();
     }
@@ -91,6 +95,29 @@ export default {
         });
       });
       assert.deepEqual(hidden, [], name);
+      await done();
+    }
+  },
+
+  async 'nothing moves while one steps'() {
+    for (const [width, height] of [[1280, 900], [1366, 650], [768, 1024], [360, 740]]) {
+      const { page, done } = await open({ viewport: { width, height } });
+      for (const name of ['permute/analysed.sheet', 'permute/swap-colours.sheet', GAMES.Swaptimum]) {
+        await write(page, sample(name));
+        await view(page, 'moves');
+        const places = await page.evaluate(async () => {
+          const { game } = await import('./game.js');
+          const found = new Map();
+          for (const index of game.line()) {
+            game.go(index);
+            // The steps, which are next, may stick to the end of the screen.
+            const [board, above] = ['#board svg', '#choices'].map((part) => document.querySelector(part).getBoundingClientRect());
+            found.set([board.width, board.height, board.y - above.bottom].map(Math.round).join(' '), game.ply);
+          }
+          return [...found];
+        });
+        assert.equal(places.length, 1, `${name} at ${width}: ${JSON.stringify(places)}`);
+      }
       await done();
     }
   },
