@@ -17,7 +17,8 @@ const ONLY = {
 /**
  * Events: `text` after a change of the text from outside the editor, `record` after the records
  * were read again, `ply` after another position is shown, `view` after another view is chosen,
- * `played` after a move, `opened` before another game is opened, `waiting` when it begins or ends.
+ * `played` after a move, `opened` before another game is opened, `waiting` when moves can no longer be made, or
+ * again.
  */
 class Game extends EventTarget {
   text = '';
@@ -33,6 +34,8 @@ class Game extends EventTarget {
   view = 'record';
   /** What the game waits for, so that no move can be made; empty if for nothing. */
   waiting = '';
+  /** True while marks are drawn on the board, so that no move is made by clicks. */
+  drawing = false;
   /** How the board is drawn, for all games. */
   wanted = {};
   #undo = [];
@@ -235,6 +238,11 @@ class Game extends EventTarget {
   wait(waiting) {
     if (waiting === this.waiting) return;
     this.waiting = waiting;
+    this.#tell('waiting');
+  }
+  setDrawing(drawing) {
+    if (drawing === this.drawing) return;
+    this.drawing = drawing;
     this.#tell('waiting');
   }
 

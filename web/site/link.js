@@ -99,7 +99,8 @@ const copyEmbed = async () => {
   const frame = make('iframe', {
     src: new URL(`embed.html#${text}`, location.href).href, title: heading, width: 720, height: 900, loading: 'lazy',
   });
-  await copy(frame.outerHTML, 'Code for a page');
+  // The policy of this page forbids the attribute.
+  await copy(frame.outerHTML.replace('></', ' style="max-width:100%;border:0"></'), 'Code for a page');
 };
 
 /** Opens the game of the address, or what was last edited here. */

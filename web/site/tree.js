@@ -59,23 +59,24 @@ const squareUnder = (event) => {
   return place && String.fromCharCode(97 + Math.floor(place.x)) + (Math.floor(place.y) + 1);
 };
 
-/** Lets marks be drawn: `mode` is pressed while the left button or a finger draws. */
+/** Lets marks be drawn: with the right button or, while `mode` is pressed, by any pointer. */
 const startDrawing = (mode, colour) => {
-  const isMode = () => mode.getAttribute('aria-pressed') === 'true';
   let from = null;
-  const setMode = (is) => {
-    mode.setAttribute('aria-pressed', String(is));
-    colour.hidden = !is;
-    board.toggleAttribute('data-drawing', is);
-  };
-  mode.addEventListener('click', () => setMode(!isMode()));
+  mode.addEventListener('click', () => game.setDrawing(!game.drawing));
+  game.addEventListener('waiting', () => {
+    mode.setAttribute('aria-pressed', String(game.drawing));
+    colour.hidden = !game.drawing;
+    board.toggleAttribute('data-drawing', game.drawing);
+    // On phones, the board is above the button.
+    if (game.drawing) byId('seats').scrollIntoView({ block: 'nearest' });
+  });
   // What the board does otherwise, such as to choose moves.
   for (const kind of ['click', 'touchstart']) {
-    board.addEventListener(kind, (event) => isMode() && event.stopImmediatePropagation(), { capture: true, passive: true });
+    board.addEventListener(kind, (event) => game.drawing && event.stopImmediatePropagation(), { capture: true, passive: true });
   }
   board.addEventListener('contextmenu', (event) => game.position?.board && event.preventDefault());
   board.addEventListener('pointerdown', (event) => {
-    from = event.button === 2 || (isMode() && event.button === 0) ? squareUnder(event) : null;
+    from = event.button === 2 || (game.drawing && event.button === 0) ? squareUnder(event) : null;
   });
   board.addEventListener('pointermove', (event) => {
     const to = from && squareUnder(event);
@@ -84,16 +85,16 @@ const startDrawing = (mode, colour) => {
   board.addEventListener('pointerup', (event) => {
     const to = from && squareUnder(event);
     const keys = `${event.shiftKey ? 'R' : ''}${event.altKey ? 'B' : ''}`;
-    const letter = keys === 'RB' ? 'Y' : keys || (isMode() ? colour.value : 'G');
+    const letter = keys === 'RB' ? 'Y' : keys || (game.drawing ? colour.value : 'G');
     if (to) change(library.toggleMark, { values: [`${letter}${from}${to === from ? '' : to}`] });
     from = null;
   });
   board.addEventListener('pointercancel', () => (from = null));
-  addEventListener('keydown', (event) => event.key === 'Escape' && setMode(false));
-  game.addEventListener('view', () => setMode(false));
+  addEventListener('keydown', (event) => event.key === 'Escape' && game.setDrawing(false));
+  game.addEventListener('view', () => game.setDrawing(false));
   game.addEventListener('ply', () => {
     mode.hidden = !game.position?.board;
-    if (mode.hidden) setMode(false);
+    if (mode.hidden) game.setDrawing(false);
   });
 };
 

@@ -109,7 +109,13 @@ const prepare = () => {
   const isOver = game.position?.turn.length === 0;
   // Under a board, the place stays, so that nothing moves with the last ply.
   place.hidden = !game.position || (isOver && !game.position.board);
-  if (place.hidden || isOver) return;
+  if (place.hidden) return;
+  if (game.drawing) {
+    place.append(make('p', { class: 'prompt', text: 'Tap a square to frame it, or drag an arrow' }),
+      button('Done', () => game.setDrawing(false)));
+    return;
+  }
+  if (isOver) return;
   if (game.waiting) {
     place.append(make('p', { class: 'prompt', text: game.waiting }));
     return;

@@ -14,7 +14,7 @@ export default {
     await page.locator('#copy-embed').click();
     await page.getByText('Code for a page copied').waitFor();
     const code = await page.evaluate(() => navigator.clipboard.readText());
-    assert.match(code, /^<iframe src="[^"]*embed\.html#game=[\w-]+" title="Simon R – Eric S" width="720" height="900" loading="lazy"><\/iframe>$/);
+    assert.match(code, /^<iframe src="[^"]*embed\.html#game=[\w-]+" title="Simon R – Eric S" width="720" height="900" loading="lazy" style="max-width:100%;border:0"><\/iframe>$/);
     const frame = await newPage(context);
     let bytes = 0;
     frame.on('response', async (response) => {
