@@ -155,7 +155,8 @@ const showRecords = () => {
   place.replaceChildren(label, make('div', { class: 'row' }, chosen, step('‹', -1), step('›', 1)));
 };
 
-const tidy = async () => {
+/** Formats the records. */
+export const tidy = async () => {
   try {
     await library.load();
   } catch {

@@ -4,6 +4,7 @@
 import { button, byId, debounce, make, notice, select } from './dom.js';
 import { markSquares, placeUnder } from './board.js';
 import { game, library } from './game.js';
+import { tidy } from './record-text.js';
 
 const COLOURS = [['G', 'Green'], ['R', 'Red'], ['B', 'Blue'], ['Y', 'Yellow']];
 const board = byId('board');
@@ -13,7 +14,7 @@ const change = (...what) => {
   try {
     game.change(...what);
   } catch (error) {
-    notice(error.message);
+    notice(error.message, game.info?.bare && { text: 'Format', click: tidy });
   }
 };
 

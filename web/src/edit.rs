@@ -22,6 +22,8 @@ enum Change {
     Existing(PlyPath),
     /// Its new text. The last ply that begins before `shown` is then to be shown.
     To(EditedRecord),
+    /// Its new text, which must have the same moves.
+    Comments(EditedRecord),
 }
 
 /// A line and the number of its plies up to a position.
@@ -72,7 +74,7 @@ pub fn edit_comments(
         let nodes = replayed.nodes();
         let ply = node_at(replayed, &nodes, place);
         let text = edit_comment(entry.record, ply, edit);
-        Ok(Change::To(EditedRecord {
+        Ok(Change::Comments(EditedRecord {
             text: text.map_err(|error| absent(&error.to_string()))?,
             shown: ply.map_or(0, |ply| end_of(entry, ply)),
         }))
@@ -133,7 +135,8 @@ fn edited(text: &[u8], options: Vec<String>, change: &ChangeAt<'_>) -> Result<St
             };
             let (text, ply) = match change(entry, replayed, (ply.line, ply.plies))? {
                 Change::Existing(path) => (text.to_vec(), path.to_string()),
-                Change::To(record) => in_whole(&positions, entry, &record)?,
+                Change::To(record) => in_whole(&positions, entry, &record, false)?,
+                Change::Comments(record) => in_whole(&positions, entry, &record, true)?,
             };
             let text = String::from_utf8_lossy(&text);
             found = Some(to_json(&json!({ "text": text, "ply": ply })));
@@ -148,6 +151,7 @@ fn in_whole(
     positions: &Positions<'_>,
     entry: &Entry<'_>,
     record: &EditedRecord,
+    keeps_moves: bool,
 ) -> Result<(Vec<u8>, String), SelectionError> {
     let text = positions.input.text;
     let source = entry.record.source();
@@ -155,36 +159,44 @@ fn in_whole(
     let start = start.min(text.len());
     let end = (start + source.text().len()).min(text.len());
     let whole = [&text[..start], &record.text, &text[end..]].concat();
-    let ply = match record.shown {
-        0 => "0".to_owned(),
-        shown => ply_before(&whole, positions, entry.number, start + shown)?,
-    };
+    let mut ply = None;
+    let mut is_same = true;
+    let input = positions.input.with_text(&whole);
+    input.each(&mut Printed::default(), &mut |changed, _| {
+        if changed.number == entry.number {
+            ply = ply_before(changed, record.shown);
+            is_same = !keeps_moves || moves_of(changed) == moves_of(entry);
+        }
+        Ok(())
+    })?;
+    // Only lists are read by what is around their moves.
+    if !is_same && entry.record.is_bare() {
+        let reason = "a comment here would change how this list is read: format it first";
+        return Err(absent(reason));
+    }
+    let ply = ply.ok_or_else(|| absent("the move cannot be added here"))?;
     Ok((whole, ply))
 }
 
-/// Returns the name of the last ply that begins before an offset of a text.
-fn ply_before(
-    text: &[u8],
-    positions: &Positions<'_>,
-    number: u64,
-    before: usize,
-) -> Result<String, SelectionError> {
-    let mut name = None;
-    let input = positions.input.with_text(text);
-    input.each(&mut Printed::default(), &mut |entry, _| {
-        let start = usize::try_from(entry.record.source().start().offset).unwrap_or(usize::MAX);
-        let Some(replayed) = entry.replayed.filter(|_| entry.number == number) else {
-            return Ok(());
-        };
-        let tokens = entry.record.tokens();
-        let mut nodes = replayed.nodes().into_iter().filter(|node| {
-            let token = tokens.get(node.tokens.start);
-            token.is_some_and(|token| start + token.span().start < before)
-        });
-        let last = nodes.next_back().filter(|node| node.is_legal);
-        name = last.and_then(|node| replayed.path(node.id));
-        Ok(())
-    })?;
-    let name = name.map(|path| path.to_string());
-    name.ok_or_else(|| absent("the move cannot be added here"))
+/// Returns the moves of a record, with the number of those in variations and of errors.
+fn moves_of(entry: &Entry<'_>) -> Option<(String, usize, usize)> {
+    let game = entry.replayed?;
+    let errors = entry.findings.iter().filter(|finding| finding.is_error());
+    Some((game.canonical_text(), game.nodes().len(), errors.count()))
+}
+
+/// Returns the name of the last ply that begins before an offset of a record; that of the
+/// start for 0.
+fn ply_before(entry: &Entry<'_>, before: usize) -> Option<String> {
+    let replayed = entry.replayed?;
+    if before == 0 {
+        return Some((replayed.first_ply() - 1).to_string());
+    }
+    let tokens = entry.record.tokens();
+    let mut nodes = replayed.nodes().into_iter().filter(|node| {
+        let token = tokens.get(node.tokens.start);
+        token.is_some_and(|token| token.span().start < before)
+    });
+    let last = nodes.next_back().filter(|node| node.is_legal)?;
+    Some(replayed.path(last.id)?.to_string())
 }

@@ -120,6 +120,20 @@ test('comments, marks and variations are changed in one of several records', () 
   assert.throws(() => scoresheet.toggleMark(text, 'x', at(2)), /Gd3/);
 });
 
+test('a comment changes neither the moves of a list nor the shown position', () => {
+  const sample = (name) => readFileSync(new URL(`../../samples/${name}`, import.meta.url), 'utf8');
+  const late = sample('swaptimum/forced-pass.sheet').split('\n\n[')[0];
+  const { frames: [{ ply }] } = scoresheet.replay(late);
+  assert.equal(ply, '48', 'the record begins in the middle of a game');
+  const { text, ply: shown } = scoresheet.setComment(late, 'the start', { at: ply });
+  assert.equal(shown, ply);
+  assert.deepEqual(scoresheet.replay(text).frames[0].comments, ['the start']);
+  const bullets = sample('pastes/permute/bullets-asterisk.txt');
+  assert.throws(() => scoresheet.setComment(bullets, 'the start', { at: 0 }), /format it first/);
+  const formatted = scoresheet.fmt(bullets).output;
+  assert.deepEqual(scoresheet.findings(scoresheet.setComment(formatted, 'the start', { at: 0 }).text), []);
+});
+
 test('moves are appended to empty records', () => {
   const sheet = '[Game "Swaptimum"]\n';
   const { text, ply } = scoresheet.appendMove(sheet, 'd4');
