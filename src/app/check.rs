@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::app::door::{ChosenRecords, Done, Messages as _, Sink};
-use crate::app::format::Format;
+use crate::app::format::FindingFormat as Format;
+use crate::app::sarif;
 use crate::play::FastGame;
 use crate::record::TagValues;
 use crate::report::{Entry, Origin, game_line};
-use crate::text::report::{JsonFinding, json, short};
+use crate::text::report::{JsonFinding, github, json, short};
 use crate::text::{count_errors_and_warnings, escape_str, plural, plural_plies};
 
 /// The options of `check`.
@@ -20,7 +21,7 @@ pub struct CheckArgs {
         feature = "cli",
         arg(short, long, value_name = "FORMAT", default_value = "human")
     )]
-    #[serde(deserialize_with = "Format::of_findings")]
+    #[serde(deserialize_with = "Format::of_results")]
     pub(crate) format: Format,
 }
 
@@ -32,8 +33,15 @@ pub struct CheckArgs {
 pub fn run<R: ChosenRecords>(args: CheckArgs, records: &R, sink: &mut R::Sink) -> Done<R::Sink> {
     let defaults = records.defaults()?;
     let mut totals = CheckTotals::default();
+    let is_sarif = args.format == Format::Sarif;
+    if is_sarif {
+        sink.print(&sarif::begin())?;
+    }
     let visit = |entry: &Entry<'_>, part: &mut CheckTotals, sink: &mut R::Sink| {
         part.add(entry, &defaults);
+        if is_sarif {
+            part.results += &sarif::results(entry);
+        }
         sink.raise_exit_code_for(entry);
         args.print(entry, sink)
     };
@@ -43,12 +51,22 @@ pub fn run<R: ChosenRecords>(args: CheckArgs, records: &R, sink: &mut R::Sink) -
     records.each_part_of_records(
         &visit,
         (!is_in_full).then_some(&visit_sound),
-        &mut |part, _| {
+        &mut |mut part: CheckTotals, sink| {
+            let results = std::mem::take(&mut part.results);
+            let is_first = totals.errors + totals.warnings + totals.notes == 0;
             totals.merge(part);
-            Ok(())
+            sink.print(
+                results
+                    .strip_prefix(',')
+                    .filter(|_| is_first)
+                    .unwrap_or(&results),
+            )
         },
         sink,
     )?;
+    if is_sarif {
+        return sink.print(sarif::END);
+    }
     totals.print(args.format, sink)
 }
 
@@ -62,6 +80,11 @@ impl CheckArgs {
                 let mut findings = entry.findings.iter();
                 findings.try_for_each(|finding| sink.line(&short(source, finding)))
             }
+            Format::Github => {
+                let mut findings = entry.findings.iter();
+                findings.try_for_each(|finding| sink.line(&github(source, finding)))
+            }
+            Format::Sarif => Ok(()),
             Format::Human | Format::Csv => sink.print(&sink.excerpts(entry)),
         }
     }
@@ -116,6 +139,10 @@ pub(crate) struct CheckTotals {
     codes: Vec<(&'static str, usize)>,
     /// The description of the record, if there was only one so far.
     only_record: Option<String>,
+    /// The number of notes.
+    notes: usize,
+    /// The findings of a part as SARIF.
+    results: String,
 }
 
 impl CheckTotals {
@@ -127,6 +154,7 @@ impl CheckTotals {
         let (errors, warnings) = count_errors_and_warnings(entry.findings);
         self.errors += errors;
         self.warnings += warnings;
+        self.notes += entry.findings.len() - errors - warnings;
         for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
             self.add_errors(finding.code.as_str(), 1);
         }
@@ -160,6 +188,7 @@ impl CheckTotals {
         self.sound += part.sound;
         self.errors += part.errors;
         self.warnings += part.warnings;
+        self.notes += part.notes;
         self.plies += part.plies;
         for (code, count) in part.codes {
             self.add_errors(code, count);
@@ -171,11 +200,11 @@ impl CheckTotals {
         match format {
             _ if self.records == 0 => Ok(()),
             Format::Human if !sink.is_quiet() => sink.line(&self.line()),
-            Format::Short => {
+            Format::Short | Format::Github => {
                 sink.note(&self.line());
                 Ok(())
             }
-            Format::Human | Format::Json | Format::Csv => Ok(()),
+            _ => Ok(()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Fixing records as their findings say.
 
-use crate::app::{is_cut, promote_warnings};
+use crate::app::is_cut;
 use crate::convert::{Canonical, to_canonical};
 use crate::format::{ReadOptions, Syntax, read_as};
 use crate::games::replay_with;
@@ -14,15 +14,15 @@ use crate::text::{Diagnostic, Fix, Source, count_errors_and_warnings};
 const MAX_PASSES: usize = 100;
 
 /// How records are read and fixed.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(crate) struct Fixer<'d> {
     pub(crate) options: ReadOptions,
     /// The tags that records without them have.
     pub(crate) defaults: &'d TagValues,
     /// True if fixes may choose one of several readings.
     pub(crate) makes_choices: bool,
-    /// True if warnings are errors.
-    pub(crate) is_strict: bool,
+    /// Changes the severity of findings.
+    pub(crate) adjust: &'d (dyn Fn(&mut Vec<Diagnostic>) + Sync),
 }
 
 /// A record after fixes.
@@ -94,9 +94,7 @@ impl Fixer<'_> {
         }
         let mut findings = Vec::new();
         let replayed = replay_with(&record, self.defaults, &mut findings);
-        if self.is_strict {
-            promote_warnings(&mut findings);
-        }
+        (self.adjust)(&mut findings);
         Some(visit(&Entry {
             record: &record,
             replayed: replayed.as_deref(),

@@ -12,8 +12,6 @@ closed_enum! {
         /// Human-readable text.
         #[default]
         Human = "human",
-        /// One line per finding.
-        Short = "short",
         /// JSON, one object per line.
         Json = "json",
         /// A header, then one row per record or position.
@@ -43,22 +41,40 @@ impl Format {
         })
     }
 
-    /// Reads a format of the commands with findings, but not of a table.
-    pub(super) fn of_findings<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        Self::read(from, &[Self::Human, Self::Short, Self::Json])
-    }
-
-    /// Reads a format of other commands, but not of a table.
+    /// Reads a format other than that of a table.
     pub(super) fn of_results<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        Self::read(from, Self::WITHOUT_TABLE)
-    }
-
-    fn read<'de, D: Deserializer<'de>>(from: D, formats: &[Self]) -> Result<Self, D::Error> {
         let name = String::deserialize(from)?;
-        let format = formats.iter().find(|format| format.as_str() == name);
-        format.copied().ok_or_else(|| {
-            let names: Vec<&str> = formats.iter().map(|format| format.as_str()).collect();
-            D::Error::custom(format!("choose one of {}", names.join(", ")))
-        })
+        let format = Self::named(&name).filter(|format| *format != Self::Csv);
+        format.ok_or_else(|| D::Error::custom("choose one of human, json"))
+    }
+}
+
+closed_enum! {
+    /// An output format of findings.
+    #[derive(Default)]
+    #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+    pub(crate) enum FindingFormat {
+        /// Human-readable text.
+        #[default]
+        Human = "human",
+        /// One line per finding.
+        Short = "short",
+        /// JSON, one object per record.
+        Json = "json",
+        /// A header, then one row per record.
+        Csv = "csv",
+        /// Commands that annotate pull requests on GitHub.
+        Github = "github",
+        /// One SARIF 2.1.0 object, for code hosts and editors.
+        Sarif = "sarif",
+    }
+}
+
+impl FindingFormat {
+    /// Reads a format other than that of a table.
+    pub(super) fn of_results<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(from)?;
+        let format = Self::named(&name).filter(|format| *format != Self::Csv);
+        format.ok_or_else(|| D::Error::custom("choose one of human, short, json, github, sarif"))
     }
 }

@@ -19,7 +19,7 @@ pub(crate) fn run<R: ChosenRecords>(
         sink.raise_exit_code_for(entry);
         match format {
             Format::Json => sink.json(&report::list(entry)),
-            Format::Human | Format::Short | Format::Csv => sink.line(&line(entry)),
+            Format::Human | Format::Csv => sink.line(&line(entry)),
         }
     };
     records.each_part_of_records(&visit, None, &mut |(), _| Ok(()), sink)

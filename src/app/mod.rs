@@ -13,6 +13,7 @@ pub(crate) mod moves;
 #[cfg(all(feature = "png", feature = "pdf", feature = "gif"))]
 pub(crate) mod pictures;
 pub(crate) mod positions;
+mod sarif;
 pub(crate) mod score;
 pub(crate) mod setting;
 pub(crate) mod show;

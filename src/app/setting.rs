@@ -114,6 +114,20 @@ impl SettingArgs {
         }
     }
 
+    /// Creates the setting that a configuration states.
+    pub(crate) fn of_config(
+        board: Option<String>,
+        setup: Option<String>,
+        swap: Option<String>,
+    ) -> Self {
+        Self {
+            board,
+            setup,
+            swap,
+            ..Self::default()
+        }
+    }
+
     /// Sets the position string from which the game starts.
     pub(crate) fn with_position(self, position: &str) -> Self {
         let position = Some(position.to_owned());

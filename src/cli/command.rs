@@ -14,6 +14,7 @@ use crate::cli::commands::{
     check, convert, diff, explain, fmt, games, generate, list, moves, packaging, render, score,
     show, stats, table,
 };
+use crate::cli::config;
 use crate::cli::global::{self, GlobalArgs};
 use crate::cli::input::pasted;
 use crate::cli::output_format::with_format_of_output;
@@ -68,6 +69,7 @@ enum Command {
     Play(Box<play::Args>),
     Generate(generate::Args),
     Games(games::Args),
+    Config(config::Args),
     Completions(packaging::CompletionsArgs),
     Man(packaging::ManArgs),
 }
@@ -80,9 +82,14 @@ pub(crate) fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return report_clap_error(&error, &args),
     };
-    global::set(&cli.common);
     let mut output = Output::new(&cli.common);
-    let result = dispatch(cli.command, &mut output);
+    global::set(&cli.common);
+    let loaded = if cli.common.no_config {
+        Ok(())
+    } else {
+        config::load()
+    };
+    let result = loaded.and_then(|()| dispatch(cli.command, &mut output));
     let exit = output.finish(result);
     if interrupt::is_requested() {
         ExitCode::from(interrupt::INTERRUPTED)
@@ -127,6 +134,7 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
         Command::Match(args) => match_games::run(&args, output),
         Command::Generate(args) => generate::run(args, output),
         Command::Games(args) => games::run(args, output),
+        Command::Config(args) => config::run(&args, output),
         Command::Completions(args) => packaging::completions(args, Cli::command(), output),
         Command::Man(packaging::ManArgs {}) => packaging::man(Cli::command(), output),
     }

@@ -29,7 +29,7 @@ pub struct GlobalArgs {
     #[arg(short, long, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Use at most N threads [default: number of cores]
-    #[arg(short, long, global = true, help_heading = HEADING, value_name = "N")]
+    #[arg(short, long, global = true, help_heading = HEADING, value_name = "N", env = "SCORESHEET_JOBS", hide_env_values = true)]
     pub(crate) jobs: Option<NonZeroUsize>,
     /// Print only results: of `check` the findings, without notes and totals
     #[arg(short, long, global = true, help_heading = HEADING)]
@@ -38,8 +38,11 @@ pub struct GlobalArgs {
     #[arg(short, long, global = true, help_heading = HEADING)]
     pub(crate) verbose: bool,
     /// Choose when to use colours
-    #[arg(long, global = true, help_heading = HEADING, value_name = "WHEN", default_value = "auto", alias = "colour")]
+    #[arg(long, global = true, help_heading = HEADING, value_name = "WHEN", default_value = "auto", alias = "colour", env = "SCORESHEET_COLOR", hide_env_values = true)]
     pub(crate) color: Color,
+    /// Do not read `scoresheet.toml`
+    #[arg(long, global = true, help_heading = HEADING)]
+    pub(crate) no_config: bool,
     /// Read every record in full, even those that are certainly sound
     #[arg(long = "read-in-full", global = true, hide = true)]
     pub(crate) reads_in_full: bool,

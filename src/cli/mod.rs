@@ -6,6 +6,7 @@
 pub(crate) mod choice;
 mod command;
 pub(crate) mod commands;
+pub(crate) mod config;
 pub(crate) mod figure;
 pub(crate) mod global;
 mod input;

@@ -16,7 +16,7 @@ use crate::play::{
     Playouts, Policy, Replayed, Rules,
 };
 use crate::record::{Record, TagValues};
-use crate::text::{Code, Diagnostic, Source, errors};
+use crate::text::{Code, Diagnostic, Source, codes, errors};
 
 macro_rules! games {
     ($($kind:ident),* $(,)?) => {
@@ -307,4 +307,17 @@ impl fmt::Debug for Checked {
         checked.field("game", &game);
         checked.field("findings", &self.findings).finish()
     }
+}
+/// The address of the page that explains every code.
+pub(crate) const CODE_HELP: &str = concat!(
+    env!("CARGO_PKG_REPOSITORY"),
+    "/blob/main/docs/diagnostics.md"
+);
+
+/// Returns every code and what it means, the shared ones first.
+pub(crate) fn titled_codes() -> impl Iterator<Item = (&'static Code, &'static str)> {
+    let games = GameKind::ALL.iter();
+    let lists = games.map(|kind| (kind.codes(), kind.code_titles()));
+    let lists = std::iter::once((codes::CODES, codes::TITLES)).chain(lists);
+    lists.flat_map(|(codes, titles)| codes.iter().zip(titles.iter().copied()))
 }

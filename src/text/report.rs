@@ -222,6 +222,42 @@ pub fn short(source: &Source<'_>, finding: &Diagnostic) -> String {
     )
 }
 
+/// Renders a finding as a command that annotates a pull request on GitHub.
+pub(crate) fn github(source: &Source<'_>, finding: &Diagnostic) -> String {
+    let escaped = |text: &str| {
+        let text = text.replace('%', "%25");
+        text.replace('\r', "%0D").replace('\n', "%0A")
+    };
+    let property = |text: &str| escaped(text).replace(':', "%3A").replace(',', "%2C");
+    let (start, end) = (
+        source.line_column(finding.span.start),
+        source.line_column(finding.span.end),
+    );
+    let command = match finding.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "notice",
+    };
+    let mut message = escape_str(&finding.message);
+    if let Some(help) = &finding.help {
+        message = format!("{message}\n{}", escape_str(help));
+    }
+    // Columns count only if the finding is on one line.
+    let columns = if start.line == end.line {
+        format!(",col={},endColumn={}", start.column, end.column)
+    } else {
+        String::new()
+    };
+    format!(
+        "::{command} file={},line={}{columns},endLine={},title={}::{}",
+        property(&escape_str(source.name())),
+        start.line,
+        end.line,
+        property(finding.code.as_str()),
+        escaped(&message),
+    )
+}
+
 /// A finding in JSON.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

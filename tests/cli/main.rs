@@ -29,6 +29,7 @@ mod generate;
 mod helpers;
 mod hints;
 mod jobs;
+mod levels;
 mod list;
 mod man;
 mod match_games;

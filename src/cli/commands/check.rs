@@ -2,11 +2,13 @@
 
 use clap::ArgGroup;
 
-use crate::app::Format;
 use crate::app::check::{self, CheckArgs, CheckTotals};
 use crate::app::fix::Fixer;
+use crate::app::format::FindingFormat as Format;
 use crate::app::{Messages as _, is_cut};
+use crate::cli::choice::levels::{LevelArgs, Levels};
 use crate::cli::commands::list::print_table;
+use crate::cli::config::config;
 use crate::cli::input::args::Input;
 use crate::cli::input::parts::Part;
 use crate::cli::input::rewrite::{Changes, RewriteMode, Rewriter};
@@ -29,6 +31,8 @@ pub(crate) struct Args {
     check: CheckArgs,
     #[command(flatten)]
     fix: FixArgs,
+    #[command(flatten)]
+    levels: LevelArgs,
     #[command(flatten)]
     columns: ColumnArgs,
 }
@@ -63,19 +67,35 @@ struct FixedRecords {
     totals: CheckTotals,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let format = args.check.format;
-    let table = args.columns.of(CsvTable::of_games(), format)?;
-    if args.fix.fix || args.fix.fix_only || args.fix.diff {
-        return args.fix_records(output);
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.input.levels = Levels::of(&[&config().levels, &args.levels]);
+    args.print(output)?;
+    let omitted = args.input.levels.omitted();
+    if omitted > 0 {
+        let findings = plural(omitted, "finding");
+        output.note(&format!(
+            "note: {findings} left out by `--allow` or `scoresheet.toml`"
+        ));
     }
-    if format != Format::Csv {
-        return check::run(args.check, &args.input, output);
-    }
-    print_table(&table, &args.input, output)
+    Ok(())
 }
 
 impl Args {
+    /// Prints the findings, or fixes them.
+    fn print(&self, output: &mut Output) -> anyhow::Result<()> {
+        let format = self.check.format;
+        let table = self
+            .columns
+            .of(CsvTable::of_games(), format == Format::Csv)?;
+        if self.fix.fix || self.fix.fix_only || self.fix.diff {
+            return self.fix_records(output);
+        }
+        if format != Format::Csv {
+            return check::run(self.check, &self.input, output);
+        }
+        print_table(&table, &self.input, output)
+    }
+
     /// Fixes the records of each file, and reports what is left.
     fn fix_records(&self, output: &mut Output) -> anyhow::Result<()> {
         let is_diff = self.fix.diff;
@@ -91,7 +111,9 @@ impl Args {
             options: self.input.read_options(),
             defaults: &self.input.default_tags()?,
             makes_choices: self.fix.unsafe_fixes,
-            is_strict: self.input.strict,
+            adjust: &|findings| {
+                self.input.adjust(findings);
+            },
         };
         let visit = |entry: &Entry<'_>, part: &mut FixedRecords, output: &mut Output| {
             self.fix_record(fixer, entry, part, output)

@@ -1,8 +1,9 @@
 //! `scoresheet explain`.
 
-use crate::cli::choice::patterns::{all_codes, titled_codes, unknown_code};
+use crate::cli::choice::patterns::unknown_code;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
+use crate::games::titled_codes;
 use crate::text::{Code, escape_str};
 
 /// The page that documents every code.
@@ -51,7 +52,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
 fn matching_codes(name: &str) -> Vec<&'static Code> {
     let name = name.to_ascii_lowercase();
     let codes = |matches: &dyn Fn(&str) -> bool| -> Vec<&'static Code> {
-        all_codes().filter(|code| matches(code.as_str())).collect()
+        let codes = titled_codes().map(|(code, _)| code);
+        codes.filter(|code| matches(code.as_str())).collect()
     };
     let is_last_part = |code: &str| code.split('/').next_back() == Some(&name);
     let found = codes(&|code| code == name);

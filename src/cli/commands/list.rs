@@ -21,7 +21,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let table = args.columns.of(CsvTable::of_games(), args.format)?;
+    let table = args
+        .columns
+        .of(CsvTable::of_games(), args.format == Format::Csv)?;
     args.input.needs_standings = args.format == Format::Csv;
     args.input.notes_assumptions = args.format == Format::Human;
     match args.format {

@@ -38,9 +38,14 @@ use crate::text::escape_str;
 pub(crate) struct Args {
     #[command(flatten)]
     positions: Positions,
-    /// Choose the colours: `classic`, `print`, `photocopy`, `contrast`, `dark`, `dark-transparent`, or a TOML theme file
-    #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
-    theme: String,
+    /// Choose the colours: `classic`, `print`, `photocopy`, `contrast`, `dark`, `dark-transparent`, or a TOML theme file [default: classic]
+    #[arg(
+        long,
+        value_name = "NAME|FILE",
+        env = "SCORESHEET_THEME",
+        hide_env_values = true
+    )]
+    theme: Option<String>,
     #[command(flatten)]
     picture: PictureArgs,
     /// Draw the figures requested by `[%fig NAME OPTIONS]` in comments; options of the command line apply unless a comment sets them
@@ -62,7 +67,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.positions.input.notes_assumptions = true;
-    let theme = assets::theme(&args.theme)?;
+    let theme = assets::theme(args.theme.as_deref())?;
     let target = if args.alt { None } else { output.take_target() };
     let default_kind = args.publish.default_kind();
     let kind = args.picture.kind(target.as_deref(), default_kind)?;

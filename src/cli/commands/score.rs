@@ -24,7 +24,9 @@ pub(crate) struct Args {
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.positions.input.needs_standings = true;
     let format = args.score.format;
-    let table = args.columns.of(CsvTable::of_positions(), format)?;
+    let table = args
+        .columns
+        .of(CsvTable::of_positions(), format == Format::Csv)?;
     if format != Format::Csv {
         return score::run(args.score, &args.positions, output);
     }

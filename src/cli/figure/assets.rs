@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use crate::cli::config::config;
 use crate::cli::terminal::error::{CommandError, usage};
 use crate::render::Font;
 use crate::scene::Theme;
@@ -16,8 +17,10 @@ const MAX_THEME: u64 = 1 << 20;
 /// The maximum size of a font file in bytes.
 const MAX_FONT: u64 = 64 << 20;
 
-/// Returns the theme with this name, or reads it from a file.
-pub(crate) fn theme(name: &str) -> anyhow::Result<Cow<'static, Theme>> {
+/// Returns the theme with this name, or reads it from a file. Without a name, it is that of
+/// the configuration, or the first one.
+pub(crate) fn theme(name: Option<&str>) -> anyhow::Result<Cow<'static, Theme>> {
+    let name = name.or(config().theme.as_deref()).unwrap_or("classic");
     let builtin = Theme::named(name);
     let path = Path::new(name);
     let is_file = path.extension().is_some() || path.components().count() > 1 || path.exists();

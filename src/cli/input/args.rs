@@ -3,9 +3,11 @@
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use crate::app::RecordRange;
 use crate::app::setting::{InputFormat, SettingArgs};
+use crate::app::{RecordRange, promote_warnings};
+use crate::cli::choice::levels::Levels;
 use crate::cli::choice::records::ChoiceArgs;
+use crate::cli::config::config;
 use crate::cli::input::parts::Parts;
 use crate::cli::input::pasted;
 use crate::cli::input::slice::{Slice, SliceRecords, SlicedFile};
@@ -15,7 +17,7 @@ use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::format::ReadOptions;
 use crate::record::TagValues;
-use crate::text::escape_str;
+use crate::text::{Diagnostic, codes, escape_str};
 
 /// The inputs, and the options for reading and choosing their records.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -53,6 +55,9 @@ pub(crate) struct Input {
     /// takes less time than to compute them later.
     #[arg(skip)]
     pub(crate) needs_standings: bool,
+    /// How serious findings are.
+    #[arg(skip)]
+    pub(crate) levels: Levels,
     /// The content of inputs that can be read only once.
     #[arg(skip)]
     spooled: SpooledInputs,
@@ -75,7 +80,23 @@ impl Input {
     ///
     /// Returns an error for the first invalid option.
     pub(crate) fn default_tags(&self) -> anyhow::Result<TagValues> {
-        Ok(self.setting.default_tags()?)
+        let options = self.setting.default_tags()?;
+        let configured = config().tags.iter();
+        let configured = configured.filter(|(name, _)| options.get(name).is_none());
+        Ok(options.iter().chain(configured).collect())
+    }
+
+    /// Changes the severity of findings as options and the configuration say. A tag that
+    /// overrides only the configuration is as it should be. Returns the number of findings
+    /// that are left out.
+    pub(crate) fn adjust(&self, findings: &mut Vec<Diagnostic>) -> usize {
+        if self.strict {
+            promote_warnings(findings);
+        }
+        if !config().tags.is_empty() && !self.setting.is_given() {
+            findings.retain(|finding| finding.code != codes::TAG_OVER_OPTION);
+        }
+        self.levels.apply(findings)
     }
 
     /// Returns true if standard input is read.

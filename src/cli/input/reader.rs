@@ -1,6 +1,6 @@
 //! The chosen records of a part, replayed.
 
-use crate::app::{promote_warnings, several_records, warn_of_notation};
+use crate::app::{several_records, warn_of_notation};
 use crate::archive::{Block, FastFilter, FilteredRecord, FilteredRecords, Ticket};
 use crate::cli::choice::records::Choice;
 use crate::cli::global::global;
@@ -211,9 +211,7 @@ impl<'i, T> Reader<'i, T> {
             None => replay_with(record, &self.defaults, &mut findings),
         };
         let input = self.input;
-        if input.strict {
-            promote_warnings(&mut findings);
-        }
+        input.levels.count_omitted(input.adjust(&mut findings));
         let entry = Entry {
             number,
             record,

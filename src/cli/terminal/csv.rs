@@ -1,6 +1,5 @@
 //! Results as CSV, for spreadsheets.
 
-use crate::app::Format;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::report::{CsvColumn, CsvTable, csv_line};
@@ -21,11 +20,11 @@ impl ColumnArgs {
     ///
     /// Returns an error if a column is unknown, or if columns are chosen for a
     /// format other than CSV.
-    pub(crate) fn of(&self, table: CsvTable, format: Format) -> anyhow::Result<CsvTable> {
+    pub(crate) fn of(&self, table: CsvTable, is_csv: bool) -> anyhow::Result<CsvTable> {
         if self.columns.is_empty() {
             return Ok(table);
         }
-        if format != Format::Csv {
+        if !is_csv {
             return Err(usage("`--columns` needs `--format csv`"));
         }
         table

@@ -71,14 +71,9 @@ pub(crate) struct Args {
     /// Draw a graph of the chances ply by ply; the extension of FILE chooses svg, png or pdf. If the record states the chance after every ply, these are drawn, and nothing is searched unless a limit, a seed, a format or `--annotate` is given
     #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "position", "play", "worst"])]
     graph: Option<PathBuf>,
-    /// Choose the theme of the graph, by name or as a file
-    #[arg(
-        long,
-        value_name = "NAME|FILE",
-        default_value = "classic",
-        requires = "graph"
-    )]
-    theme: String,
+    /// Choose the theme of the graph, by name or as a file [default: classic]
+    #[arg(long, value_name = "NAME|FILE", requires = "graph")]
+    theme: Option<String>,
     /// Answer queries on standard input, one JSON object per line, with one line for each position; `docs/analysis-protocol.md` describes the protocol
     #[arg(long, conflicts_with_all = NOT_SERVED)]
     serve: bool,
@@ -101,7 +96,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let mut graph = match &args.graph {
         Some(path) => {
             check_target("--graph", path, output.target())?;
-            Some(Graph::new(path, &args.theme)?)
+            Some(Graph::new(path, args.theme.as_deref())?)
         }
         None => None,
     };
@@ -300,7 +295,7 @@ impl Printer {
         match self.format {
             Format::Json => output.json(ply)?,
             Format::Csv => print_cells(&ANALYSIS_COLUMNS, ply, output)?,
-            Format::Human | Format::Short => output.line(&analysis_row(ply))?,
+            Format::Human => output.line(&analysis_row(ply))?,
         }
         output.flush()
     }

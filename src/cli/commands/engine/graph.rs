@@ -51,7 +51,7 @@ impl Graph {
     ///
     /// Returns an error unless the extension of the file name is that of a format
     /// for single pictures and the theme exists.
-    pub(super) fn new(path: &Path, theme: &str) -> anyhow::Result<Self> {
+    pub(super) fn new(path: &Path, theme: Option<&str>) -> anyhow::Result<Self> {
         let target = Target::of_path(path).map_err(usage)?;
         let reason = match target {
             Target::Gif | Target::Html => "a graph cannot be an animation",

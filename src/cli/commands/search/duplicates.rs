@@ -58,7 +58,9 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
             Beginnings::Differ
         },
     };
-    let table = args.columns.of(CsvTable::of_duplicates(), args.format)?;
+    let table = args
+        .columns
+        .of(CsvTable::of_duplicates(), args.format == Format::Csv)?;
     if args.format == Format::Csv {
         print_lines(&table.header(), output)?;
     }
@@ -100,7 +102,7 @@ fn describe(entry: &Entry<'_>, table: &CsvTable, format: Format) -> String {
     let text = match format {
         Format::Json => serde_json::to_string(&report::list(entry)),
         Format::Csv => serde_json::to_string(&table.cells(entry)),
-        Format::Human | Format::Short => Ok(list::line(entry)),
+        Format::Human => Ok(list::line(entry)),
     };
     text.unwrap_or_default()
 }
@@ -122,7 +124,7 @@ fn print(
             let cells = serde_json::from_str(description).unwrap_or_default();
             print_lines(&table.duplicate_line(cells, [number, size]), output)
         }
-        Format::Human | Format::Short => output.line(&format!("  {description}")),
+        Format::Human => output.line(&format!("  {description}")),
     }
 }
 

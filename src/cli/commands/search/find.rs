@@ -154,7 +154,7 @@ impl Args {
         match self.format {
             Format::Json => output.json(found),
             Format::Csv => print_cells(&FindReport::COLUMNS, found, output),
-            Format::Human | Format::Short => output.line(&found.line()),
+            Format::Human => output.line(&found.line()),
         }
     }
 }

@@ -130,7 +130,7 @@ fn print(
             rows.iter()
                 .try_for_each(|row| print_row(cells(row), output))
         }
-        Format::Human | Format::Short => table(rows, args.symmetric, game, output),
+        Format::Human => table(rows, args.symmetric, game, output),
     }
 }
 

@@ -252,3 +252,19 @@ fn abstractplay_records_follow_its_schema() {
         check_valid(&validator, &record);
     }
 }
+
+/// The schema is the official one, with only the properties that are written.
+#[test]
+fn sarif_follows_its_schema() {
+    let schema = serde_json::from_str(include_str!("sarif-2.1.0.json")).expect("it is JSON");
+    let validator = jsonschema::validator_for(&schema).expect("the schema is sound");
+    for (input, options) in [
+        ("Ce5f6-f6 *", ""),
+        ("ce5f6-f6 Ce5f6-e5\u{a0}*\n\nCa1b2-b1 *", "--allow play/*"),
+        ("", "samples docs/vectors"),
+    ] {
+        let output = run(("check -q -f sarif", options), input).out;
+        let object = serde_json::from_str(&output).expect("it is JSON");
+        check_valid(&validator, &object);
+    }
+}
