@@ -50,10 +50,11 @@
 
 // Much of the library has the program as its only caller.
 #![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
-// What `internal` exports is public, but cannot be reached without that feature.
+// What `internal` exports is public, but cannot be reached without that feature, and what
+// it has of the search not without that one.
+#![cfg_attr(not(feature = "internal"), warn(unnameable_types))]
 #![cfg_attr(
-    not(feature = "internal"),
-    warn(unnameable_types),
+    not(all(feature = "internal", feature = "search")),
     allow(unreachable_pub)
 )]
 
