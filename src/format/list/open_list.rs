@@ -11,7 +11,7 @@ use crate::format::list::statements::claims::{self, Claim, Verdict};
 use crate::format::list::tokens::Tokens;
 use crate::format::list::unclear::Unclear;
 use crate::format::options::ReadOptions;
-use crate::record::{Token, TokenKind};
+use crate::record::{Token, TokenKind, Words};
 use crate::text::{Source, Span};
 
 /// The maximum number of lines above the result of a game without plies.
@@ -21,6 +21,9 @@ const MAX_TITLE: usize = 4;
 /// usually wrapped.
 const MAX_ROW: usize = 5;
 const MIN_WIDTH: usize = 45;
+
+/// The maximum length of a square and of what is in parentheses after it.
+const MAX_PLY: usize = 32;
 
 /// A line of a block, and its kind.
 pub(super) struct BlockLine {
@@ -381,11 +384,35 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Returns the ply that a part of it in parentheses makes with the word before it:
+    /// `c4,a4-b5` for `c4 (a4-b5)`.
+    fn joined_ply(&self, line: &Line) -> Option<String> {
+        let open = line
+            .items
+            .iter()
+            .position(|item| item.kind == Kind::Tangle)?;
+        let square = line.items[..open].last()?.span;
+        let inner = &self.text[line.items[open].span.end..line.end];
+        let inner = &inner[..memchr::memchr(b')', &inner[..inner.len().min(MAX_PLY)])?];
+        let parts = [&self.text[square.range()], b",", inner.trim_ascii()];
+        let ply = String::from_utf8(parts.concat()).ok()?;
+        let word = [Token::new(TokenKind::Word, Span::new(0, ply.len()))];
+        let count = (self.options.move_word_count)(Words::new(ply.as_bytes(), &word));
+        (square.len() <= MAX_PLY && count == Some(1)).then_some(ply)
+    }
+
     /// Adds the error about an unclear line, which ends the playing of the list.
     pub(super) fn unclear_line(&mut self, line: &Line, unclear: Unclear) {
         let span = line.span();
         self.tokens.unclear(span);
-        self.tokens.report(unclear.error(span));
+        let ply = matches!(unclear, Unclear::Tangle).then(|| self.joined_ply(line));
+        self.tokens.report(match ply.flatten() {
+            Some(ply) => unclear.error(span).with_help(format!(
+                "if what is in parentheses belongs to the ply, write `{ply}`; put a remark in \
+                 braces, `{{...}}`"
+            )),
+            None => unclear.error(span),
+        });
         self.list.numbering.is_lost = true;
     }
 }
