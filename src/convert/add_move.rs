@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::play::{Moment, Replayed, TreeNode};
+use crate::play::{Moment, PlayError, Replayed, TreeNode};
 use crate::record::{LineId, NodeId, PlyPath, Record, Token, TokenKind};
 use crate::text::errors;
 
@@ -56,7 +56,7 @@ pub fn add_move(
     }
     let number = moment.view().next_ply();
     let played = moment.play(mv);
-    played.map_err(|error| AddMoveError::Refused(error.to_string()))?;
+    played.map_err(|error| AddMoveError::Refused(reason(&error)))?;
     let last = plies.checked_sub(1).and_then(|last| game.ply(last));
     let nodes = replayed.nodes();
     let parent = last.as_ref().map_or(NodeId::START, |ply| ply.node);
@@ -84,6 +84,15 @@ pub fn add_move(
         ),
     };
     Ok(inserted(record, from, &text))
+}
+
+/// Returns why a move is refused, with the help on it.
+fn reason(error: &PlayError) -> String {
+    let first = error.findings.iter().find(|finding| finding.is_error());
+    match first.and_then(|finding| finding.help.as_ref()) {
+        Some(help) => format!("{error}; {help}"),
+        None => error.to_string(),
+    }
 }
 
 /// Returns true if a move leads to the position with this canonical text.

@@ -36,6 +36,9 @@ export const withoutOptions = (text) => text
   .replace(/(?:`--[a-z][^`]*`(?:,? or |, ))+(?=the |a |`\[)/g, '')
   .replace(/`--([a-z-]+)(?:[ =]'?([^`']*)'?)?`/g, (_, option, value) => `${TAGS[option] ?? option}${value ? ` ${value}` : ''}`);
 
+/** The moves that a text of the program says may be meant. */
+export const movesMeant = (text) => [...(MOVES.exec(text)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, move]) => move);
+
 const fixLabel = (was, text) => {
   if (text === '') return `Remove “${was}”`;
   return was === '' ? `Insert “${text}”` : `Change to “${text}”`;
@@ -48,10 +51,9 @@ const fixLabel = (was, text) => {
 export const changesOf = ({ code, message, help, fix, span }, text, { bare, game, span: [start, end] }) => {
   const said = `${message} ${help ?? ''}`;
   const changes = fix ? [{ ...fix, label: fixLabel(quoted(text, fix.span), quoted(fix.text, [0])) }] : [];
-  const isOpen = code === 'result/missing' && text.slice(...span) === '*';
-  const meant = isOpen ? help : MOVES.exec(said)?.[1];
-  const moves = fix || !meant ? [] : [...meant.matchAll(/`([^`]+)`/g)];
-  changes.push(...moves.map(([, move]) => ({ span, text: move, label: `Change to “${move}”` })));
+  const moves = fix ? [] : movesMeant(said);
+  if (!fix && code === 'result/missing' && text.slice(...span) === '*') moves.push(help.split('`')[1]);
+  changes.push(...moves.map((move) => ({ span, text: move, label: `Change to “${move}”` })));
   const named = bare ? new Map([...said.matchAll(NAMED)].map(([all, ...rest]) => [all, rest])) : new Map();
   const blanks = /^\s*/.exec(text.slice(start, end))[0].length;
   for (const [option, value] of named.values()) {

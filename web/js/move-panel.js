@@ -2,6 +2,7 @@
 
 import { make } from './dom.js';
 import { boardOverlay } from './board-overlay.js';
+import { withoutOptions } from './findings-panel.js';
 import { MoveChoice } from './move-choice.js';
 
 const TURNS = { clockwise: '↻', anticlockwise: '↺' };
@@ -110,7 +111,7 @@ export class MovePanel {
     if (refusal === null) return;
     this.#choice.reset();
     this.#update();
-    this.#refused.textContent = refusal;
+    this.#refused.textContent = withoutOptions(refusal);
   }
 
   #focusOptions() {

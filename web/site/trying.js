@@ -1,8 +1,9 @@
 // Moves by clicking: squares on the board, buttons for other choices, selects for an auction, or
 // the move as text.
 
+import { movesMeant, withoutOptions } from './pkg/findings-panel.js';
 import { MoveChoice } from './pkg/move-choice.js';
-import { announce, button, byId, make } from './dom.js';
+import { announce, button, byId, make, withCode } from './dom.js';
 import { markSquares, onPlace } from './board.js';
 import { auctionForm } from './auction.js';
 import { game, library } from './game.js';
@@ -23,7 +24,7 @@ const play = (move) => {
   try {
     game.play(move);
   } catch (error) {
-    problem = error.message.replace(/^\s*=?\s*/, '');
+    problem = withoutOptions(error.message);
     show();
     announce(problem);
   }
@@ -133,10 +134,14 @@ const prepare = () => {
   show();
 };
 
+/** Buttons for the moves that may be meant instead of one that was refused. */
+const meant = () =>
+  make('div', { class: 'options' }, movesMeant(problem).map((move) => button(`Play ${move}`, () => play(move))));
+
 const show = () => {
   if (!choice) {
     place.querySelector('.problem')?.remove();
-    place.append(make('p', { class: 'problem', role: 'alert', text: problem }));
+    place.append(make('p', { class: 'problem', role: 'alert' }, withCode(problem)));
     return;
   }
   const begun = choice.steps.length > 0;
@@ -150,7 +155,8 @@ const show = () => {
     show();
   }, { class: 'plain' });
   const children = [
-    make('p', { class: problem ? 'prompt problem' : 'prompt', role: problem ? 'alert' : undefined, text: problem || text }),
+    make('p', { class: problem ? 'prompt problem' : 'prompt', role: problem ? 'alert' : undefined }, withCode(problem || text)),
+    problem && meant(),
     options.length > 0 && make('div', { class: 'options' }, options),
     begun ? cancel : writing(choice.legal),
   ];

@@ -39,6 +39,10 @@ export default {
     await page.keyboard.press('Enter');
     assert.equal(await page.locator('#choices .problem').count(), 1, 'an illegal move is refused with a reason');
     assert.equal(movesOf(await text(page)).length, 3);
+    await page.locator('#move-text').fill('Aa1b2-c1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Play Aa1b2-/ }).first().click();
+    assert.match(movesOf(await text(page))[3], /^Aa1b2-/, 'a legal move that is similar is a button');
     await done();
   },
 
