@@ -49,6 +49,34 @@ impl Format {
     }
 }
 
+/// A parser that suggests values to a shell, but also accepts others.
+#[cfg(feature = "cli")]
+#[derive(Clone)]
+pub(crate) struct Suggested<P> {
+    pub(crate) parser: P,
+    pub(crate) values: fn() -> Vec<&'static str>,
+}
+
+#[cfg(feature = "cli")]
+impl<P: clap::builder::TypedValueParser> clap::builder::TypedValueParser for Suggested<P> {
+    type Value = P::Value;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        option: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<P::Value, clap::Error> {
+        self.parser.parse_ref(command, option, value)
+    }
+
+    fn possible_values(
+        &self,
+    ) -> Option<Box<dyn Iterator<Item = clap::builder::PossibleValue> + '_>> {
+        Some(Box::new((self.values)().into_iter().map(Into::into)))
+    }
+}
+
 closed_enum! {
     /// An output format of findings.
     #[derive(Default)]

@@ -5,7 +5,11 @@ use std::collections::BTreeSet;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
+#[cfg(feature = "cli")]
+use crate::app::format::Suggested;
 use crate::format::{ReadOptions, Syntax};
+#[cfg(feature = "cli")]
+use crate::games::game_names;
 use crate::games::{GameBuilder, GameKind};
 use crate::record::{TagValues, Tags};
 use crate::report::{SelectionError, check_setting, unknown_tag};
@@ -57,7 +61,7 @@ const HEADING: &str = "Setting of the game (tags of a record take precedence)";
 #[serde(default)]
 pub struct SettingArgs {
     /// Set the game [default: Permute]
-    #[cfg_attr(feature = "cli", arg(long, help_heading = HEADING, value_name = "NAME"))]
+    #[cfg_attr(feature = "cli", arg(long, help_heading = HEADING, value_name = "NAME", hide_possible_values = true, value_parser = Suggested { parser: clap::builder::StringValueParser::new(), values: game_names }))]
     game: Option<String>,
     /// Set the side length of the board
     #[cfg_attr(feature = "cli", arg(long, help_heading = HEADING, value_name = "N"))]

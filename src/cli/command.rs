@@ -16,6 +16,7 @@ use crate::cli::commands::{
 };
 use crate::cli::config;
 use crate::cli::global::{self, GlobalArgs};
+use crate::cli::help;
 use crate::cli::input::pasted;
 use crate::cli::output_format::with_format_of_output;
 use crate::cli::terminal::error::{CommandError, usage};
@@ -34,9 +35,9 @@ Examples:
 /// A PATH is a file, a folder, or `-` for standard input, which is also read if
 /// no PATH is given. Results go to standard output, messages to standard error.
 #[derive(Debug, Parser)]
-#[command(name = "scoresheet", version, before_help = EXAMPLES, max_term_width = 100)]
+#[command(name = "scoresheet", version, long_version = long_version(), before_help = EXAMPLES, max_term_width = 100)]
 #[command(
-    after_help = "Exit codes: 0 success, 1 findings, 2 usage error, 3 unreadable input, 4 unwritable output, 5 limit exceeded."
+    after_help = "Exit codes: 0 success, 1 findings, 2 usage error, 3 unreadable input, 4 unwritable output, 5 limit exceeded.\n`scoresheet help` lists pages on records, notations and positions."
 )]
 pub(crate) struct Cli {
     #[command(flatten)]
@@ -72,6 +73,7 @@ enum Command {
     Config(config::Args),
     Completions(packaging::CompletionsArgs),
     Man(packaging::ManArgs),
+    Help(help::Args),
 }
 
 /// Runs the program and returns its exit code.
@@ -105,10 +107,27 @@ fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {
             || arg.starts_with('-') && !arg.starts_with("--") && arg.contains('o')
     };
     if !args.iter().any(is_output) {
-        return Cli::try_parse_from(args);
+        return Cli::from_arg_matches(&definition().try_get_matches_from(args)?);
     }
-    let command = with_format_of_output(Cli::command(), args)?;
+    let command = with_format_of_output(definition(), args)?;
     Cli::from_arg_matches(&command.try_get_matches_from(args)?)
+}
+
+/// Returns the definition of the command line.
+fn definition() -> clap::Command {
+    help::complete(Cli::command())
+}
+
+/// Returns the version with the platform and the features, and the commit if the build
+/// states it.
+fn long_version() -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    let commit = option_env!("SCORESHEET_COMMIT").zip(option_env!("SCORESHEET_COMMIT_DATE"));
+    let commit = commit.map(|(commit, date)| format!(" ({commit} {date})"));
+    let commit = commit.unwrap_or_default();
+    let (arch, os) = (std::env::consts::ARCH, std::env::consts::OS);
+    let sign = if cfg!(feature = "parquet") { '+' } else { '-' };
+    format!("{version}{commit}\n\nplatform: {arch}-{os}\nfeatures: {sign}parquet")
 }
 
 fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
@@ -135,8 +154,9 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
         Command::Generate(args) => generate::run(args, output),
         Command::Games(args) => games::run(args, output),
         Command::Config(args) => config::run(&args, output),
-        Command::Completions(args) => packaging::completions(args, Cli::command(), output),
-        Command::Man(packaging::ManArgs {}) => packaging::man(Cli::command(), output),
+        Command::Completions(args) => packaging::completions(args, definition(), output),
+        Command::Man(args) => packaging::man(&args, definition(), output),
+        Command::Help(args) => help::run(&args, definition(), output),
     }
 }
 

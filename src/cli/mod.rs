@@ -9,6 +9,7 @@ pub(crate) mod commands;
 pub(crate) mod config;
 pub(crate) mod figure;
 pub(crate) mod global;
+mod help;
 mod input;
 mod output_format;
 pub(crate) mod terminal;

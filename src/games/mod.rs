@@ -11,6 +11,6 @@ mod suggest_setting;
 pub mod swaptimum;
 
 pub use builder::GameBuilder;
-pub(crate) use registry::{CODE_HELP, titled_codes};
+pub(crate) use registry::{CODE_HELP, code_names, game_names, titled_codes};
 pub use registry::{Checked, GameKind, GameKindError, symmetric_text};
 pub use replay::{read, replay, replay_with};

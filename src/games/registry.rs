@@ -314,6 +314,16 @@ pub(crate) const CODE_HELP: &str = concat!(
     "/blob/main/docs/diagnostics.md"
 );
 
+/// Returns the names of all games.
+pub(crate) fn game_names() -> Vec<&'static str> {
+    GameKind::ALL.iter().map(|kind| kind.about().name).collect()
+}
+
+/// Returns the names of all codes.
+pub(crate) fn code_names() -> Vec<&'static str> {
+    titled_codes().map(|(code, _)| code.as_str()).collect()
+}
+
 /// Returns every code and what it means, the shared ones first.
 pub(crate) fn titled_codes() -> impl Iterator<Item = (&'static Code, &'static str)> {
     let games = GameKind::ALL.iter();

@@ -1,9 +1,8 @@
 //! The pages in `docs/` show what the program prints.
 //!
 //! A `console` block holds commands after `$ ` and their output; a `text NAME`
-//! block is first written to a file of that name. `docs/cli.md` also has the
-//! help of every command between two markers. `SCORESHEET_BLESS=1` rewrites the
-//! pages instead of comparing them.
+//! block is first written to a file of that name. `docs/help` has the help of every
+//! command. `SCORESHEET_BLESS=1` rewrites the pages instead of comparing them.
 
 use std::env;
 use std::fmt::Write;
@@ -11,10 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 #[cfg(unix)]
-use crate::helpers::run::{Folder, printed, shell};
-
-const BEGIN: &str = "<!-- generated: the help of every command -->";
-const END: &str = "<!-- end of the generated part -->";
+use crate::helpers::run::{Folder, REAL, WON, printed, shell};
 
 #[test]
 fn the_page_of_commands_shows_what_the_program_prints() {
@@ -30,11 +26,6 @@ fn check_pages(is_checked: impl Fn(&str) -> bool) {
     for name in pages().into_iter().filter(|name| is_checked(name)) {
         let page = read(&name);
         let (expected, _) = with_examples(&page);
-        let expected = if name == "cli.md" {
-            with_help(&expected)
-        } else {
-            expected
-        };
         compare(&name, &page, &expected);
     }
 }
@@ -93,53 +84,117 @@ fn compare(name: &str, page: &str, expected: &str) {
     );
 }
 
-/// The commands in the help, without `help`.
+/// The commands in the groups of the help.
 pub(crate) fn commands() -> Vec<String> {
     let help = printed("--help", "");
-    let listed = help
-        .lines()
-        .skip_while(|line| *line != "Commands:")
-        .skip(1)
-        .take_while(|line| !line.is_empty());
+    let groups = help.lines().skip_while(|line| *line != "Read:");
+    let listed = groups.take_while(|line| *line != "Options:");
+    let listed = listed.filter_map(|line| line.strip_prefix("  "));
     let names = listed.filter_map(|line| line.split_whitespace().next());
-    names
-        .filter(|name| *name != "help")
-        .map(str::to_owned)
-        .collect()
+    names.map(str::to_owned).collect()
 }
 
-/// Replaces the help between the markers of a page by the current help.
-fn with_help(page: &str) -> String {
-    let (before, after_begin) = page.split_once(BEGIN).expect("the page has the marker");
-    let (_, after) = after_begin
-        .split_once(END)
-        .expect("the page has both markers");
-    [before, BEGIN, &help(), END, after].concat()
-}
-
-/// The help of the program and of every command, as blocks.
-fn help() -> String {
-    let mut text = String::from("\n");
-    block(&mut text, "scoresheet", &["--help"]);
-    for command in commands() {
-        block(
-            &mut text,
-            &format!("scoresheet {command}"),
-            &[&command, "--help"],
+#[test]
+fn the_help_of_every_command_has_a_page() {
+    let mut index = "# The help of every command\n\nWritten by the program.\n\n".to_owned();
+    let program = [("scoresheet".to_owned(), "--help".to_owned())];
+    let commands = commands()
+        .into_iter()
+        .map(|name| (name.clone(), format!("{name} --help")));
+    for (name, line) in program.into_iter().chain(commands) {
+        let help = printed(&line, "");
+        let lines: Vec<&str> = help.trim_end().lines().map(str::trim_end).collect();
+        let text = format!("# {name}\n\n```text\n{}\n```\n", lines.join("\n"));
+        writeln!(index, "- [{name}]({name}.md)").expect("writing to a string cannot fail");
+        compare(
+            &format!("help/{name}.md"),
+            &read_if_any(&format!("help/{name}.md")),
+            &text,
         );
     }
-    text
+    compare("help/README.md", &read_if_any("help/README.md"), &index);
 }
 
-fn block(text: &mut String, title: &str, arguments: &[&str]) {
-    let help = printed(arguments, "");
-    let lines: Vec<&str> = help.lines().map(str::trim_end).collect();
-    write!(
-        text,
-        "\n### {title}\n\n```text\n{}\n```\n\n",
-        lines.join("\n")
-    )
-    .expect("writing to a string cannot fail");
+/// The pages lead to each other: no page is without a link to it, and no link is dead.
+#[test]
+fn every_page_has_a_link_to_it() {
+    let index = read("README.md");
+    let mut all = pages();
+    all.retain(|name| name != "README.md");
+    all.push("help/README.md".to_owned());
+    for name in &all {
+        assert!(
+            index.contains(&format!("]({name})")),
+            "docs/README.md lacks {name}"
+        );
+    }
+    all.retain(|name| !name.starts_with("help/"));
+    all.push("README.md".to_owned());
+    for name in all {
+        let page = read(&name);
+        for link in page
+            .split("](")
+            .skip(1)
+            .filter_map(|rest| rest.split(')').next())
+        {
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            if link.contains("://") || link.contains(' ') || link.starts_with('%') {
+                continue;
+            }
+            let target = if file.is_empty() { &name } else { file };
+            let path = folder().join(target);
+            assert!(path.exists(), "docs/{name}: {link}");
+            if anchor.is_empty() || !target.ends_with(".md") {
+                continue;
+            }
+            let text = fs::read_to_string(path).expect("the page is there");
+            let mut headings = text.lines().filter(|line| line.starts_with('#'));
+            // The second of equal headings has a number.
+            let anchor = anchor.trim_end_matches("-1");
+            let is_anchor = |heading: &str| anchor_of(heading) == anchor;
+            assert!(headings.any(is_anchor), "docs/{name}: {link}");
+        }
+    }
+}
+
+/// The anchor of a heading on the pages of code hosts.
+fn anchor_of(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = text
+        .chars()
+        .filter(|ch| ch.is_alphanumeric() || " -_".contains(*ch));
+    kept.map(|ch| if ch == ' ' { '-' } else { ch }).collect()
+}
+
+fn read_if_any(name: &str) -> String {
+    fs::read_to_string(folder().join(name)).unwrap_or_default()
+}
+
+/// The examples in the help of commands run.
+#[cfg(unix)]
+#[test]
+fn the_examples_of_every_command_run() {
+    for command in commands() {
+        let help = printed(("help", command.as_str()), "");
+        let examples = help
+            .split_once("Examples:\n")
+            .map_or("", |(_, examples)| examples);
+        let lines: Vec<&str> = examples
+            .lines()
+            .filter_map(|line| line.strip_prefix("  scoresheet "))
+            .collect();
+        assert!(lines.len() >= 2 || command == "help", "{command}");
+        for line in lines {
+            let folder = Folder::new()
+                .with("game.sheet", WON)
+                .with("other.sheet", REAL)
+                .with("games/a.txt", REAL)
+                .with("games/b.sheet", WON.replace("Ann", "Anna"));
+            let line = line.replace("game.sheet --at", "other.sheet --at");
+            let output = folder.run(&line);
+            assert!(output.code <= Some(1), "{line}: {output:?}");
+        }
+    }
 }
 
 /// Runs the commands in the blocks of a page. Returns the page with their current

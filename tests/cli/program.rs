@@ -20,7 +20,12 @@ fn the_help_opens_with_three_examples_one_of_them_a_paste() {
     }
     assert!(help.contains("| scoresheet score"));
     let version = concat!("scoresheet ", env!("CARGO_PKG_VERSION"), "\n");
-    assert_eq!(printed("--version", ""), version);
+    assert_eq!(printed("-V", ""), version);
+    let long = printed("--version", "");
+    assert!(long.starts_with(version.trim_end()), "{long}");
+    for part in ["\nplatform: ", "\nfeatures: "] {
+        assert!(long.contains(part), "{long}");
+    }
 }
 
 #[test]

@@ -61,6 +61,6 @@ fn a_program_without_parquet_says_how_to_get_it() {
     for line in ["table games -f parquet", "table games -f arrow"] {
         run(line, GAMES)
             .exits(2)
-            .says("cargo install --path . --features parquet");
+            .says("cargo install scoresheet --features parquet");
     }
 }

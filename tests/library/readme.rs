@@ -47,6 +47,31 @@ fn the_readme_shows_real_output() {
     assert_eq!(text, fresh, "the README shows what the program prints");
 }
 
+/// What is packaged is shown where the repository is not.
+#[test]
+fn links_of_the_readme_are_absolute() {
+    let text = files::text("README.md");
+    let marked = text.split("](").skip(1).map(|rest| rest.split(')').next());
+    let quoted = ["src=\"", "href=\""].map(|start| text.split(start).skip(1));
+    let quoted = quoted
+        .into_iter()
+        .flatten()
+        .map(|rest| rest.split('"').next());
+    let links: Vec<&str> = marked.chain(quoted).flatten().collect();
+    let pages = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/");
+    assert!(links.len() > 15, "{links:?}");
+    for link in links {
+        assert!(
+            link.starts_with("https://") || link.starts_with('#'),
+            "{link}"
+        );
+        if let Some(page) = link.strip_prefix(pages) {
+            let path = page.split('#').next().unwrap_or(page);
+            assert!(files::root().join(path).exists(), "{link}");
+        }
+    }
+}
+
 #[test]
 fn the_pages_name_every_game() {
     for kind in GameKind::ALL {

@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::Deserialize;
 
+use crate::app::format::Suggested;
 use crate::cli::choice::patterns;
-use crate::games::titled_codes;
+use crate::games::{code_names, titled_codes};
 use crate::text::{Code, Diagnostic, Severity, escape_str};
 
 /// A code, or the codes of a group: `permute/bandaged-face`, `permute/*`.
@@ -64,13 +65,13 @@ const HEADING: &str = "Severity of findings (a code is stronger than a group)";
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct LevelArgs {
     /// Leave out findings with this code, or with those of a group such as `permute/*`
-    #[arg(long, help_heading = HEADING, value_name = "CODE")]
+    #[arg(long, help_heading = HEADING, value_name = "CODE", hide_possible_values = true, value_parser = Suggested { parser: CodePattern::from_str, values: code_names })]
     pub(crate) allow: Vec<CodePattern>,
     /// Make findings with this code warnings
-    #[arg(long, help_heading = HEADING, value_name = "CODE")]
+    #[arg(long, help_heading = HEADING, value_name = "CODE", hide_possible_values = true, value_parser = Suggested { parser: CodePattern::from_str, values: code_names })]
     pub(crate) warn: Vec<CodePattern>,
     /// Make findings with this code errors
-    #[arg(long, help_heading = HEADING, value_name = "CODE")]
+    #[arg(long, help_heading = HEADING, value_name = "CODE", hide_possible_values = true, value_parser = Suggested { parser: CodePattern::from_str, values: code_names })]
     pub(crate) deny: Vec<CodePattern>,
 }
 

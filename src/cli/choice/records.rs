@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use clap::ValueEnum;
 
 use crate::app::Exit;
+use crate::app::format::Suggested;
 use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns;
@@ -13,7 +14,7 @@ use crate::cli::choice::patterns::{
 };
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
-use crate::games::GameKind;
+use crate::games::{GameKind, code_names, game_names};
 use crate::play::{Replayed, Termination};
 use crate::record::{Date, Outcome};
 use crate::report::{self, Entry};
@@ -62,10 +63,10 @@ pub struct ChoiceArgs {
     #[arg(long, help_heading = HEADING, value_name = "NAME[=GLOB]")]
     pub(crate) has_tag: Vec<TagPattern>,
     /// Choose by the game, for example `Permute`
-    #[arg(long, help_heading = HEADING, value_name = "GAME", value_delimiter = ',', value_parser = game)]
+    #[arg(long, help_heading = HEADING, value_name = "GAME", value_delimiter = ',', hide_possible_values = true, value_parser = Suggested { parser: game, values: game_names })]
     pub(crate) only_game: Vec<GameKind>,
     /// Choose records with this finding, for example `permute/bandaged-face`
-    #[arg(long, help_heading = HEADING, value_name = "CODE", value_parser = patterns::code)]
+    #[arg(long, help_heading = HEADING, value_name = "CODE", hide_possible_values = true, value_parser = Suggested { parser: patterns::code, values: code_names })]
     pub(crate) has_code: Vec<&'static Code>,
     /// Choose records without errors, or those with errors
     #[arg(long, help_heading = HEADING, value_name = "WHICH")]

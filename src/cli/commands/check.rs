@@ -30,11 +30,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     check: CheckArgs,
     #[command(flatten)]
+    columns: ColumnArgs,
+    #[command(flatten)]
     fix: FixArgs,
     #[command(flatten)]
     levels: LevelArgs,
-    #[command(flatten)]
-    columns: ColumnArgs,
 }
 
 /// The options for fixing records.

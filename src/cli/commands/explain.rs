@@ -1,9 +1,12 @@
 //! `scoresheet explain`.
 
+use clap::builder::StringValueParser;
+
+use crate::app::format::Suggested;
 use crate::cli::choice::patterns::unknown_code;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
-use crate::games::titled_codes;
+use crate::games::{code_names, titled_codes};
 use crate::text::{Code, escape_str};
 
 /// The page that documents every code.
@@ -17,7 +20,7 @@ const PAGE: &str = include_str!("../../../docs/diagnostics.md");
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The code to explain
-    #[arg(value_name = "CODE")]
+    #[arg(value_name = "CODE", hide_possible_values = true, value_parser = Suggested { parser: StringValueParser::new(), values: code_names })]
     code: Option<String>,
 }
 

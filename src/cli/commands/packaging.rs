@@ -1,10 +1,15 @@
 //! `scoresheet completions` and `scoresheet man`, for packagers.
 
+use std::path::PathBuf;
+
 use clap::Command;
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 
+use crate::cli::terminal::error::usage;
+use crate::cli::terminal::file::{AtomicFile, make_folders};
 use crate::cli::terminal::output::Output;
+use crate::text::escape_str;
 
 /// Print a shell completion script
 #[derive(Debug, clap::Args)]
@@ -23,22 +28,51 @@ pub(crate) fn completions(
     output.print(&String::from_utf8_lossy(&script))
 }
 
-/// Print the manual page, including all commands
+/// Print manual pages, or write them to files
+///
+/// There is a page for the program and one for each command. Without COMMAND and
+/// `--dir`, all are printed.
 #[derive(Debug, clap::Args)]
-pub(crate) struct ManArgs {}
+pub(crate) struct ManArgs {
+    /// The command whose page is printed
+    #[arg(value_name = "COMMAND", conflicts_with = "dir")]
+    command: Option<String>,
+    /// Write each page to a file in this folder: `scoresheet.1`, `scoresheet-check.1`
+    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    dir: Option<PathBuf>,
+}
 
-pub(crate) fn man(mut definition: Command, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn man(
+    args: &ManArgs,
+    mut definition: Command,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     definition.build();
-    let mut page = Vec::new();
-    Man::new(definition.clone()).render(&mut page)?;
-    for command in definition
-        .get_subcommands()
-        .filter(|command| command.get_name() != "help")
-    {
+    let commands = definition.get_subcommands();
+    let mut pages = vec![("scoresheet".to_owned(), definition.clone())];
+    pages.extend(commands.map(|command| {
         let name = format!("scoresheet-{}", command.get_name());
-        let page_of = Man::new(command.clone()).title(name);
-        let source = concat!("scoresheet ", env!("CARGO_PKG_VERSION"));
-        page_of.source(source).render(&mut page)?;
+        (name, command.clone())
+    }));
+    if let Some(command) = &args.command {
+        pages.retain(|(_, page)| page.get_name() == command);
+        if pages.is_empty() {
+            let command = escape_str(command);
+            return Err(usage(format!("there is no command `{command}`")));
+        }
     }
-    output.print(&String::from_utf8_lossy(&page))
+    if let Some(folder) = &args.dir {
+        make_folders(&[folder.join("x").to_string_lossy().into_owned()])?;
+    }
+    for (name, command) in pages {
+        let mut page = Vec::new();
+        let source = concat!("scoresheet ", env!("CARGO_PKG_VERSION"));
+        let roff = Man::new(command).title(name.as_str()).source(source);
+        roff.render(&mut page)?;
+        match &args.dir {
+            Some(folder) => AtomicFile::write_bytes(&folder.join(name + ".1"), &page)?,
+            None => output.bytes(&page)?,
+        }
+    }
+    Ok(())
 }

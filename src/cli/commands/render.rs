@@ -3,7 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use clap::builder::StringValueParser;
+
 use crate::app::Exit;
+use crate::app::format::Suggested;
 use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::{self, Defaults, FigureRequest};
 use crate::cli::figure::filename::{file_names, fill_all, has_placeholder};
@@ -43,7 +46,8 @@ pub(crate) struct Args {
         long,
         value_name = "NAME|FILE",
         env = "SCORESHEET_THEME",
-        hide_env_values = true
+        hide_env_values = true,
+        hide_possible_values = true, value_parser = Suggested { parser: StringValueParser::new(), values: assets::theme_names }
     )]
     theme: Option<String>,
     #[command(flatten)]

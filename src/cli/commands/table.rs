@@ -12,9 +12,9 @@ use crate::text::plural;
 
 /// Write a table of games, plies or positions for data tools
 ///
-/// The columns have types; `docs/tables.md` describes them. Plies and positions
-/// are those of sound records. Parquet and Arrow need a program that was built
-/// with `--features parquet`.
+/// The columns have types. Plies and positions are those of sound records. Parquet
+/// and Arrow need a program with `+parquet` in its `--version`, such as that of
+/// `cargo install scoresheet --features parquet`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Choose the table

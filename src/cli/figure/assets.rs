@@ -17,6 +17,11 @@ const MAX_THEME: u64 = 1 << 20;
 /// The maximum size of a font file in bytes.
 const MAX_FONT: u64 = 64 << 20;
 
+/// Returns the names of the built-in themes.
+pub(crate) fn theme_names() -> Vec<&'static str> {
+    Theme::names().collect()
+}
+
 /// Returns the theme with this name, or reads it from a file. Without a name, it is that of
 /// the configuration, or the first one.
 pub(crate) fn theme(name: Option<&str>) -> anyhow::Result<Cow<'static, Theme>> {

@@ -19,6 +19,9 @@ use crate::format::ReadOptions;
 use crate::record::TagValues;
 use crate::text::{Diagnostic, codes, escape_str};
 
+/// The help heading of these options.
+const HEADING: &str = "Input";
+
 /// The inputs, and the options for reading and choosing their records.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct Input {
@@ -28,16 +31,16 @@ pub(crate) struct Input {
     #[command(flatten)]
     pub(crate) setting: SettingArgs,
     /// Set the input format [default: detected]
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, help_heading = HEADING, value_name = "FORMAT")]
     from: Option<InputFormat>,
     /// Choose records by their number in each file: `2`, `1-3` or `all` [default: all; the only record for `show`, `moves` and `render`]
-    #[arg(long, value_name = "N")]
+    #[arg(long, help_heading = HEADING, value_name = "N")]
     record: Option<RecordRange>,
     /// Read only one of N parts of the input, such as `1/4`; record numbers count within the part
-    #[arg(long, value_name = "K/N")]
+    #[arg(long, help_heading = HEADING, value_name = "K/N")]
     pub(super) slice: Option<Slice>,
     /// Treat warnings as errors
-    #[arg(long)]
+    #[arg(long, help_heading = HEADING)]
     pub(crate) strict: bool,
     #[command(flatten)]
     pub(super) choice: ChoiceArgs,

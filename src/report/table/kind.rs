@@ -91,7 +91,7 @@ impl TableError {
     pub(super) fn not_built(format: TableFormat) -> Self {
         Self {
             message: format!(
-                "this program was built without `{format}`: build it with `cargo install --path . --features parquet`, or choose `csv` or `jsonl`"
+                "this program was built without `{format}`: get one that has it with `cargo install scoresheet --features parquet`, or choose `csv` or `jsonl`"
             ),
         }
     }

@@ -3,12 +3,16 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use clap::builder::StringValueParser;
+
 use crate::app::Format;
+use crate::app::format::Suggested;
 use crate::app::{Exit, report_nothing_to_search, report_uncertain_moves};
 use crate::cli::commands::engine::annotate::Annotated;
 use crate::cli::commands::engine::graph::{Graph, recorded_chances};
 use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::commands::engine::serve;
+use crate::cli::figure::assets;
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::csv::{print_cells, print_header};
 use crate::cli::terminal::file::check_target;
@@ -72,9 +76,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "position", "play", "worst"])]
     graph: Option<PathBuf>,
     /// Choose the theme of the graph, by name or as a file [default: classic]
-    #[arg(long, value_name = "NAME|FILE", requires = "graph")]
+    #[arg(long, value_name = "NAME|FILE", requires = "graph", hide_possible_values = true, value_parser = Suggested { parser: StringValueParser::new(), values: assets::theme_names })]
     theme: Option<String>,
-    /// Answer queries on standard input, one JSON object per line, with one line for each position; `docs/analysis-protocol.md` describes the protocol
+    /// Answer queries on standard input, one JSON object per line, with one line for each position
     #[arg(long, conflicts_with_all = NOT_SERVED)]
     serve: bool,
     /// Choose the output format
