@@ -98,7 +98,9 @@ fn formats_of(path: &Path) -> Option<(&'static str, &'static [&'static str])> {
     let extension = |path: &Path| Some(path.extension()?.to_string_lossy().to_ascii_lowercase());
     let first = extension(path)?;
     let named = match &*first {
-        "gz" | "zst" => extension(Path::new(path.file_stem()?))?,
+        // `table` says why what is compressed already is not compressed again.
+        "gz" | "zst" => extension(Path::new(path.file_stem()?))
+            .filter(|named| !["parquet", "arrow"].contains(&&**named))?,
         _ => first,
     };
     EXTENSIONS

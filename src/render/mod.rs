@@ -48,6 +48,7 @@ pub(crate) use replay_page::{
     ReplayFrame, ReplayGame, ReplayItem, ReplayLabels, ReplayPage, ReplayScript,
 };
 pub use svg::{SvgOptions, svg};
+pub(crate) use text::drawing::MAX_WIDTH as MAX_TEXT_WIDTH;
 pub use text::drawing::text;
 pub use text::grid::TextCharset;
 

@@ -24,7 +24,7 @@ pub use board::window::{Edge, Labels, Mirror, Quarters, QuartersError, Turning, 
 pub(crate) use draw::board_text::{DIGIT_HEIGHT, centred_text, short_text, text_width};
 pub(crate) use draw::chart::{Axis, Chart};
 pub(crate) use draw::geometry::QUARTER;
-pub use draw::geometry::{Circle, IconChar, Path, Point, Rect, RoundRect, Segment};
+pub use draw::geometry::{Circle, Path, Point, Rect, RoundRect, Segment};
 pub use draw::ink::{Hue, Ink, MarkColour, Suit};
 pub use draw::item::{Dash, Item, Line, Shape, Stroke, Style, Width};
 pub(crate) use draw::outline::{Cells, outline_path};

@@ -1,6 +1,6 @@
 //! `scoresheet render` to PNG, PDF, GIF and text.
 
-use crate::helpers::run::{DRAWN, Folder, REAL, Words, command, output_of, run};
+use crate::helpers::run::{DRAWN, Folder, REAL, Words, command, output_of, printed, run};
 use crate::snapshot::snapshot;
 
 /// The bytes of a figure of the real game, from standard output.
@@ -208,4 +208,42 @@ fn a_font_supplies_the_characters_that_the_built_in_one_lacks() {
     ];
     folder.snapshot("render/fonts", &lines);
     assert_ne!(folder.bytes("plain.png"), folder.bytes("font.png"));
+}
+
+#[test]
+fn text_figures_fit_eighty_columns() {
+    for (options, seeds) in [
+        ("--game permutations --players 5", ""),
+        ("--game permutu --players 6", ""),
+        ("--game permutu --players 1", ""),
+        ("--board 26", "--numbers --at 1,2,40"),
+        ("--game swaptimum", "--at 1-3"),
+    ] {
+        let game = printed(("generate --seed 1", options), "");
+        let text = printed(("render -q -f txt", seeds), &game);
+        let widest = text.lines().map(|line| line.chars().count()).max();
+        assert!(widest.is_some_and(|widest| widest <= 80), "{text}");
+    }
+    // A caption says whose ply it is.
+    let text = printed("render -f txt --at 1,2", REAL);
+    assert!(text.contains(" 1. Orange Ce5f6-f6\n") && text.contains(" 2. Yellow Ae4f5-f5\n"));
+}
+
+#[test]
+fn text_figures_of_cards_and_tiles_lose_no_fact_of_the_picture() {
+    let cards = include_str!("../../samples/permutations/two-players.sheet");
+    let text = printed("render -f txt --at 20", cards);
+    for line in [
+        "Player2 bids 45Ro and takes 43Go\n",
+        "  bid       8B* 20B( 21R( 28B( 32B( 36Bo 40Bo 43Go 47Go\n",
+        "  no points 3G* 21R( 33Ro 47Go\n",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+    let tiles = include_str!("../../samples/permutu/two-players-tied.sheet");
+    let text = printed("render -f txt", tiles);
+    assert!(
+        text.contains("Player2, 8 points, won: did not begin: Crbg Erbg Arg"),
+        "{text}"
+    );
 }

@@ -40,6 +40,7 @@ pub(crate) fn figures(
     let mut panels = FigurePanels::new(FigureLayout {
         grouping,
         captions: CaptionPlace::InPicture,
+        max_width: None,
     });
     positions.each(printed, &mut |position, _| {
         panels.add(&look.settings, position)

@@ -19,7 +19,7 @@ use crate::cli::terminal::error::usage;
 use crate::cli::terminal::file::{AtomicFile, make_folders};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
-use crate::render::{PictureSize, ReplayGame, Target};
+use crate::render::{MAX_TEXT_WIDTH, PictureSize, ReplayGame, Target};
 use crate::report::{
     ComposedFigure, FigureGrouping, FigureLayout, FigurePanels, FigureSettings, Plies,
 };
@@ -259,7 +259,7 @@ impl Args {
         let columns = if self.figures {
             1
         } else {
-            self.settings.columns(requests.len())
+            self.settings.columns(requests.len(), 0.0, None)
         };
         let layout = SnippetLayout {
             picture: &self.picture,
@@ -279,7 +279,12 @@ impl Args {
             _ => FigureGrouping::Panels,
         };
         let captions = self.publish.captions();
-        FigureLayout { grouping, captions }
+        let is_text = kind == Target::Txt || self.publish.shows_text();
+        FigureLayout {
+            grouping,
+            captions,
+            max_width: is_text.then_some(MAX_TEXT_WIDTH),
+        }
     }
 
     /// Draws the figures that comments request, or those of the chosen positions.

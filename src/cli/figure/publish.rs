@@ -75,6 +75,11 @@ impl PublishArgs {
         }
     }
 
+    /// Returns true if the snippet shows figures as text too.
+    pub(crate) fn shows_text(&self) -> bool {
+        self.platform.is_some_and(Platform::shows_text)
+    }
+
     /// Returns where captions are written.
     pub(crate) const fn captions(&self) -> CaptionPlace {
         match self.platform {

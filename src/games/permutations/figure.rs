@@ -4,7 +4,7 @@ use crate::board::Seat;
 use crate::games::permutations::scoring::{self, Round, Sets, has_most};
 use crate::games::permutations::table::picture::{CARD_HEIGHT, CARD_WIDTH, CardLook, Side};
 use crate::games::permutations::{
-    Auction, Card, CardColour, Cards, Deck, Drawing, HEADING_SIZE, Hands, Icon, Permutations,
+    Auction, Card, CardColour, Cards, Drawing, HEADING_SIZE, Hands, Icon, Permutations,
     PermutationsPosition, PermutationsSetting, ROUNDS, SeatBid, TextPos,
 };
 use crate::play::{FigureOptions, MoveContext, Picture, Position as _, Standing, Status, Turn};
@@ -39,42 +39,13 @@ const SET_GAP: f64 = 0.22;
 
 impl Picture for Permutations {
     fn listing(position: &PermutationsPosition) -> Option<String> {
-        // Lists the table: the pool, then the score, hand and collection of each seat.
-        let (seating, deck) = (position.seating(), position.deck());
-        let finished = position.finished();
-        let mut text = match finished.len() {
-            ROUNDS => format!("all {ROUNDS} rounds finished\n"),
-            rounds => format!(
-                "round {} of {ROUNDS}, {} of {} auctions held\n",
-                rounds + 1,
-                position.held_in_round(),
-                seating.hand_size()
-            ),
+        let context = MoveContext {
+            played: &[],
+            next: None,
+            best: None,
         };
-        text.push_str("cards: number, colour, icon; * is a star, ( a moon, o a sun\n\n");
-        text.push_str(&format!(
-            "{:<9}{}\n",
-            "pool",
-            cards_text(position.pool(), deck)
-        ));
-        for standing in position.standings().seats {
-            let seat = standing.seat;
-            text.push_str(&format!(
-                "\n{:<9}{} points ({})\n",
-                seating.label(seat).to_string(),
-                standing.score,
-                standing.line()
-            ));
-            let hand = match position.hand(seat) {
-                _ if finished.len() == ROUNDS => continue,
-                Some(hand) => cards_text(hand, deck),
-                None => "unknown".to_owned(),
-            };
-            text.push_str(&format!("  hand   {hand}\n"));
-            let collected = cards_text(position.collection(seat), deck);
-            text.push_str(&format!("  takes  {collected}\n"));
-        }
-        Some(text)
+        let options = FigureOptions::default();
+        Some(Table::new(position, &context, &options).listing(None))
     }
 
     fn figure(
@@ -110,6 +81,7 @@ impl Picture for Permutations {
             height,
             items: drawing.items,
             areas: drawing.areas,
+            listing: Some(table.listing(last)),
             title: table.title(setting),
             description: table.description(context),
             ..Scene::default()
@@ -277,7 +249,7 @@ impl<'p> Table<'p> {
     }
 
     /// Returns whether a seat has won, in words; empty if not.
-    fn win_in_words(&self, seat: Seat) -> &'static str {
+    pub(super) fn win_in_words(&self, seat: Seat) -> &'static str {
         match self.position.status() {
             Status::Won(winner) if winner == seat => "won",
             Status::Shared(winners) if winners.contains(&seat) => "shares the win",
@@ -381,6 +353,18 @@ impl<'p> Table<'p> {
         Sets::of(self.collections[seat.index()], self.position.deck(), moon)
     }
 
+    /// Returns the cards taken that count for points, and those in sets without points.
+    pub(super) fn cards_by_worth(&self, seat: Seat) -> [Cards; 2] {
+        let (sets, taken) = (self.sets(seat), self.collections[seat.index()]);
+        let largest = sets.by_colour[sets.face_down as usize];
+        let is_worth = |card: &Card| {
+            *card != Card::COLOURLESS
+                && largest.has(*card) == self.scores[seat.index()].has_most_moons
+        };
+        let (counted, others): (Vec<Card>, Vec<Card>) = taken.iter().partition(is_worth);
+        [counted, others].map(|cards| cards.into_iter().collect())
+    }
+
     /// Draws the collection in sets, the largest face down. Sets without points
     /// are grey: the largest, or all others if the seat has the most moons.
     fn collection(&self, drawing: &mut Drawing, seat: Seat, at: Point) {
@@ -412,30 +396,6 @@ impl<'p> Table<'p> {
         }
         at.moved(if cards.is_empty() { 0.0 } else { SET_GAP }, 0.0)
     }
-}
-
-/// Formats a card for a terminal: its number, the letter of its colour, and
-/// `*` for a star, `(` for a moon or `o` for a sun.
-fn card_text(card: Card, deck: &Deck) -> String {
-    let letter = deck
-        .colour(card)
-        .map_or(String::new(), |colour| colour.letter().to_string());
-    let icon = match card.icon() {
-        Some(Icon::Star) => "*",
-        Some(Icon::Moon) => "(",
-        Some(Icon::Sun) => "o",
-        None => "",
-    };
-    format!("{card}{letter}{icon}")
-}
-
-/// Formats cards for a terminal, `-` for none.
-fn cards_text(cards: Cards, deck: &Deck) -> String {
-    let texts: Vec<String> = cards.iter().map(|card| card_text(card, deck)).collect();
-    if texts.is_empty() {
-        return "-".to_owned();
-    }
-    texts.join(" ")
 }
 
 #[cfg(test)]

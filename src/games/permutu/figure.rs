@@ -28,40 +28,7 @@ const TWO_PER_ROW_PLAYERS: u8 = 4;
 
 impl Picture for Permutu {
     fn listing(position: &PermutuPosition) -> Option<String> {
-        // Lists the table under its column numbers, then one line per player.
-        let mut text = "  ".to_owned();
-        for column in position.rows().columns() {
-            text.push_str(&format!("{:>3}", column.number()));
-        }
-        text.push('\n');
-        for colour in TileColour::ALL {
-            text.push_str(&format!("{} ", colour.letter()));
-            for column in position.rows().columns() {
-                text.push_str("  ");
-                text.push(tile_symbol(position, column, colour));
-            }
-            text.push('\n');
-        }
-        for seat in position.seats() {
-            let is_next = position.turn() == Turn::Seat(seat);
-            let mark = if is_next { '>' } else { ' ' };
-            let name = seat_name(seat);
-            let tally = position.tally(seat);
-            let score = if position.players() == 1 {
-                format!("{} taken singly", tally.singles)
-            } else {
-                counted(tally.points(), "point")
-            };
-            text.push_str(&format!("{mark} {name}, {score}:"));
-            let held = position.held_symbols(seat);
-            for group in [triples(held), pairs(held), lone(held)] {
-                for symbol in symbols(group) {
-                    text.push_str(&format!(" {symbol}{}", held_colours(held, symbol)));
-                }
-            }
-            text.push('\n');
-        }
-        Some(text)
+        Some(listing(position, &FigureOptions::default()))
     }
 
     fn figure(
@@ -70,7 +37,6 @@ impl Picture for Permutu {
         context: &MoveContext<'_, PermutuMove>,
         options: &FigureOptions,
     ) -> Scene {
-        // Draws a position: the columns of tiles, then a panel per player.
         let table = Table::new(setting.rows().count(), options.coords);
         let per_row = usize::from(1 + u8::from(position.players() >= TWO_PER_ROW_PLAYERS));
         let narrowest = match per_row {
@@ -120,10 +86,85 @@ impl Picture for Permutu {
             middle: None,
             legend: legend(position, setting, context, options),
             smallest_text: None,
+            listing: Some(listing_of_figure(position, setting, context, options)),
             areas: table.areas(position, corner),
             last_ply: last_ply(position, context.played),
         }
     }
+}
+
+/// Maximum number of characters of a line of a listing, like that of the widest table.
+const MAX_LINE: usize = 80;
+
+/// Lists the table under its column numbers, then the symbols of each player.
+fn listing(position: &PermutuPosition, options: &FigureOptions) -> String {
+    let mut text = "  ".to_owned();
+    for column in position.rows().columns() {
+        text.push_str(&format!("{:>3}", column.number()));
+    }
+    text.push('\n');
+    for colour in TileColour::ALL {
+        text.push_str(&format!("{} ", colour.letter()));
+        for column in position.rows().columns() {
+            text.push_str("  ");
+            text.push(tile_symbol(position, column, colour));
+        }
+        text.push('\n');
+    }
+    for seat in position.seats() {
+        let label = label(position, seat, options);
+        let mark = if label.status == TO_MOVE { '>' } else { ' ' };
+        let won = match label.status {
+            TO_MOVE | "" => String::new(),
+            status => format!(", {status}"),
+        };
+        let tally = position.tally(seat);
+        let score = if position.players() == 1 {
+            format!("{} taken singly", tally.singles)
+        } else {
+            counted(tally.points(), "point")
+        };
+        let mut line = format!("{mark} {}, {score}{won}:", label.name);
+        let held = position.held_symbols(seat);
+        for group in [triples(held), pairs(held), lone(held)] {
+            for symbol in symbols(group) {
+                let tiles = format!(" {symbol}{}", held_colours(held, symbol));
+                if line.chars().count() + tiles.len() > MAX_LINE {
+                    text.push_str(&line);
+                    text.push('\n');
+                    line = "   ".to_owned();
+                }
+                line.push_str(&tiles);
+            }
+        }
+        text.push_str(&line);
+        text.push('\n');
+    }
+    text
+}
+
+/// Lists a figure: the table, the last move with the tiles it took, and the next move.
+fn listing_of_figure(
+    position: &PermutuPosition,
+    setting: &PermutuSetting,
+    context: &MoveContext<'_, PermutuMove>,
+    options: &FigureOptions,
+) -> String {
+    let mut text = listing(position, options);
+    if let Some(last) = context.last(options) {
+        let tiles = last_taken_tiles(setting, context.played).into_iter();
+        let tiles = tiles.map(|(column, colour)| {
+            let symbol = setting.rows().symbol(column, colour);
+            format!(" {symbol}{}", colour.letter())
+        });
+        text.push_str(&format!("last move {last}:{}\n", tiles.collect::<String>()));
+    }
+    for (name, mv) in [("best", context.best), ("next", context.next(options))] {
+        if let Some(mv) = mv {
+            text.push_str(&format!("{name} move {mv}\n"));
+        }
+    }
+    text
 }
 
 /// Returns the signs in the figure with their meanings, if the options ask for

@@ -3,18 +3,25 @@
 use crate::render::TextCharset;
 use crate::render::text::grid::{Grid, LineWeight};
 use crate::scene::{
-    Anchor, IconChar, Ink, Item, Path, Point, Rect, RoundRect, Scene, Segment, Shape, Style, Text,
-    Width,
+    Anchor, Hue, Ink, Item, Path, Point, Rect, RoundRect, Scene, Segment, Shape, Style, Text, Width,
 };
 use crate::text::escape_str;
 
-/// Columns and rows per board unit in figures with a board; a character is
-/// about twice as high as wide.
-const SCALE_WITH_BOARD: (f64, f64) = (4.0, 2.0);
+/// Maximum number of columns, as many as a terminal, a mail or a forum shows.
+const MAX_COLUMNS: f64 = 80.0;
 
-/// Columns and rows per board unit in figures without a board, which have smaller
-/// details.
-const SCALE_WITHOUT_BOARD: (f64, f64) = (8.0, 4.0);
+/// Columns per board unit, the first with which the figure is narrow enough; a character
+/// is about twice as high as wide.
+const COLUMNS: [f64; 3] = [4.0, 3.0, 2.0];
+
+/// Rows per board unit.
+const ROWS: f64 = 2.0;
+
+/// The widest figure in board units whose squares are not narrowed.
+pub(crate) const MAX_WIDTH: f64 = MAX_COLUMNS / COLUMNS[0];
+
+/// Maximum radius of the disc of a caption; stones in legends are larger.
+const MAX_DISC_RADIUS: f64 = 0.2;
 
 /// Minimum size of frames and paths in board units; smaller ones are details
 /// such as icons, and are not drawn.
@@ -52,6 +59,10 @@ const COORDINATE_REACH: f64 = 1.0;
 /// assert!(text(&scene, TextCharset::Ascii).contains("12"));
 /// ```
 pub fn text(scene: &Scene, charset: TextCharset) -> String {
+    if let Some(listing) = &scene.listing {
+        let lines = listing.lines().map(|line| escape_str(line) + "\n");
+        return lines.collect();
+    }
     let boards: Vec<Rect> = scene
         .items
         .iter()
@@ -60,14 +71,13 @@ pub fn text(scene: &Scene, charset: TextCharset) -> String {
             _ => None,
         })
         .collect();
+    let fits = |columns: &f64| scene.width * columns <= MAX_COLUMNS;
+    let columns = COLUMNS.into_iter().find(fits).unwrap_or(COLUMNS[2]);
     let mut drawing = TextDrawing {
         grid: Grid::default(),
-        scale: if boards.is_empty() {
-            SCALE_WITHOUT_BOARD
-        } else {
-            SCALE_WITH_BOARD
-        },
+        scale: (columns, ROWS),
         boards,
+        mover: None,
         charset,
     };
     // Symbols come last, so that no line is drawn over them.
@@ -85,6 +95,8 @@ struct TextDrawing {
     /// Columns and rows per board unit.
     scale: (f64, f64),
     boards: Vec<Rect>,
+    /// The colour of the disc before the next caption.
+    mover: Option<Hue>,
     charset: TextCharset,
 }
 
@@ -218,14 +230,14 @@ impl TextDrawing {
         match &item.shape {
             Shape::Text(text) if self.is_label(item.style, text) => self.label(item, text),
             Shape::Text(text) => self.text(text),
-            Shape::Circle(circle) => self.stone_or_mark(item, circle.centre),
+            Shape::Circle(circle) => match item.style.fill {
+                Some(Ink::Stone(hue)) if circle.radius < MAX_DISC_RADIUS => self.mover = Some(hue),
+                _ => self.stone_or_mark(item, circle.centre),
+            },
             // Bars along or below a board are not stones.
             Shape::Rect(round) if is_bar(round.rect) || round.rect.height < MIN_STONE_HEIGHT => {}
             Shape::Rect(round) => self.stone_or_mark(item, round.rect.centre()),
-            Shape::Path(path) => match path.icon() {
-                Some(icon) => self.icon(path, icon),
-                None => self.cross_or_arrowhead(item, path),
-            },
+            Shape::Path(path) => self.cross_or_arrowhead(item, path),
         }
     }
 
@@ -260,22 +272,6 @@ impl TextDrawing {
         let is_free = self.grid.char_at(column, row).is_none();
         self.grid
             .put(if is_free { column } else { column + 1 }, row, ch);
-    }
-
-    /// Draws the character of an icon in the middle of its path.
-    fn icon(&mut self, path: &Path, icon: IconChar) {
-        let points: Vec<Point> = path.segments().iter().filter_map(end_point).collect();
-        let ends = |axis: fn(&Point) -> f64| {
-            let values = points.iter().map(axis);
-            values.fold((f64::MAX, f64::MIN), |(low, high), value| {
-                (low.min(value), high.max(value))
-            })
-        };
-        let ((left, right), (top, bottom)) = (ends(|at| at.x), ends(|at| at.y));
-        let middle = Point::new(left.midpoint(right), top.midpoint(bottom));
-        let (column, row) = self.cell_at(middle);
-        self.grid
-            .put(column, row, self.choose(icon.unicode, icon.ascii));
     }
 
     /// Draws a cross or an arrowhead.
@@ -440,10 +436,16 @@ impl TextDrawing {
     /// Writes a line of text that is not on a board.
     fn text(&mut self, text: &Text) {
         let (column, row) = self.cell_at(middle(text));
-        let content = escape_str(&text.content);
+        let mut content = escape_str(&text.content);
+        let mut shift = 0;
+        if let (Some(hue), Some((ply, mv))) = (self.mover.take(), text.content.split_once(". ")) {
+            let (first, rest) = hue.as_str().split_at(1);
+            content = escape_str(&format!("{ply}. {}{rest} {mv}", first.to_uppercase()));
+            shift = rest.len() as i32 / 2 + 1; // half of the name
+        }
         let length = content.chars().count() as i32;
         let from = match text.anchor {
-            Anchor::Start => column,
+            Anchor::Start => column - shift,
             Anchor::Middle => column - length / 2,
             Anchor::End => column - length,
         };

@@ -101,12 +101,15 @@ pub enum CaptionPlace {
 }
 
 /// How positions and captions are laid out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FigureLayout {
     /// How positions become figures.
     pub grouping: FigureGrouping,
     /// Where captions are written.
     pub captions: CaptionPlace,
+    /// The width in board units that panels side by side may have, unless the options set
+    /// their number.
+    pub max_width: Option<f64>,
 }
 
 /// Draws and collects the panels of the figures.
@@ -346,7 +349,8 @@ fn compose(
         ("record".to_owned(), fingerprints.join(", ")),
         ("ply".to_owned(), plies.join(", ")),
     ];
-    let columns = settings.columns(drawn.len());
+    let widest = drawn.iter().map(|drawn| drawn.panel.scene.width);
+    let columns = settings.columns(drawn.len(), widest.fold(0.0, f64::max), layout.max_width);
     let title = heading(settings, &drawn);
     let caption = take_caption(&mut drawn, title.as_deref(), settings, layout);
     let (panels, comments) = drawn

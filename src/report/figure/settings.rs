@@ -250,14 +250,17 @@ impl FigureSettings {
         self.legend || self.best_move
     }
 
-    /// Returns the number of panels per row for this many panels: by default 3, or 2
-    /// for four panels.
-    pub fn columns(&self, panels: usize) -> usize {
-        match (self.columns, panels) {
-            (Some(columns), _) => usize::from(columns),
+    /// Returns the number of panels per row for this many panels, the widest of which has
+    /// this width: by default 3, or 2 for four panels, or as many as are not wider than
+    /// `max_width` together.
+    pub fn columns(&self, panels: usize, widest: f64, max_width: Option<f64>) -> usize {
+        let columns = match (self.columns, panels) {
+            (Some(columns), _) => return usize::from(columns),
             (None, 4) => 2,
             (None, _) => 3,
-        }
+        };
+        let fitting = max_width.map_or(columns, |max_width| (max_width / widest) as usize);
+        fitting.clamp(1, columns)
     }
 
     /// Checks that every caption and every mark has a panel.

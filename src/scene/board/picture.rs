@@ -420,6 +420,7 @@ impl BoardPicture {
             description: description.into(),
             last_ply: None,
             smallest_text: None,
+            listing: None,
             areas: Vec::new(),
             legend: Vec::new(),
         };

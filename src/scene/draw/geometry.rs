@@ -147,20 +147,10 @@ pub enum Segment {
     Close,
 }
 
-/// The character that a text figure shows for an icon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct IconChar {
-    /// The character in figures that use Unicode.
-    pub unicode: char,
-    /// The character in figures that use only ASCII.
-    pub ascii: char,
-}
-
 /// A path of lines and cubic curves, which every output format supports.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Path {
     segments: Vec<Segment>,
-    icon: Option<IconChar>,
 }
 
 impl Path {
@@ -168,7 +158,6 @@ impl Path {
     pub const fn new() -> Self {
         Self {
             segments: Vec::new(),
-            icon: None,
         }
     }
 
@@ -176,7 +165,6 @@ impl Path {
     pub fn with_capacity(segments: usize) -> Self {
         Self {
             segments: Vec::with_capacity(segments),
-            icon: None,
         }
     }
 
@@ -184,7 +172,6 @@ impl Path {
     pub fn of(segments: &[Segment]) -> Self {
         Self {
             segments: segments.to_vec(),
-            icon: None,
         }
     }
 
@@ -204,18 +191,6 @@ impl Path {
     /// Returns the segments in drawing order.
     pub fn segments(&self) -> &[Segment] {
         &self.segments
-    }
-
-    /// Makes the path an icon, for which text figures show this character.
-    pub const fn set_icon(&mut self, icon: IconChar) -> &mut Self {
-        self.icon = Some(icon);
-        self
-    }
-
-    /// Returns the character that text figures show for the path, if it is an
-    /// icon.
-    pub const fn icon(&self) -> Option<IconChar> {
-        self.icon
     }
 
     /// Returns true if there is no segment.
@@ -295,7 +270,6 @@ impl Path {
         });
         Self {
             segments: segments.collect(),
-            icon: self.icon,
         }
     }
 

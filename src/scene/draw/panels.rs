@@ -15,6 +15,16 @@ pub struct Panel {
 }
 
 impl Panel {
+    /// Returns the picture in words, with its caption below.
+    fn listing(&self) -> Option<String> {
+        let listing = self.scene.listing.as_ref()?;
+        let caption = self
+            .caption
+            .as_ref()
+            .map(|caption| format!("\n{}\n", caption.text));
+        Some(format!("{listing}{}", caption.unwrap_or_default()))
+    }
+
     /// Returns the description of the panel for screen readers.
     fn description(&self, number: usize) -> String {
         let described = &self.scene.description;
@@ -33,7 +43,9 @@ impl Scene {
     pub fn of_panels(mut panels: Vec<Panel>, columns: usize) -> Self {
         if panels.len() == 1 {
             let panel = panels.remove(0);
+            let listing = panel.listing();
             let mut scene = panel.scene;
+            scene.listing = listing;
             if let Some(caption) = panel.caption {
                 scene.add_panel_caption(&caption);
                 // The description already says what a caption with a disc says.
@@ -47,6 +59,7 @@ impl Scene {
         let mut scene = Self {
             title: common_title(&panels),
             description: descriptions(&panels),
+            listing: listings(&panels),
             ..Self::default()
         };
         let widths = widths(&panels, columns);
@@ -139,6 +152,12 @@ fn common_title(panels: &[Panel]) -> String {
         parts.push(endings.join("; "));
     }
     parts.join(", ")
+}
+
+/// Joins the panels in words; `None` if a panel is a board.
+fn listings(panels: &[Panel]) -> Option<String> {
+    let listings: Option<Vec<String>> = panels.iter().map(Panel::listing).collect();
+    Some(listings?.join("\n\n"))
 }
 
 /// Joins the descriptions of all panels.

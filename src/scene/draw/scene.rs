@@ -50,6 +50,8 @@ pub struct Scene {
     /// The signs that [`add_legend`](Self::add_legend) explains below the
     /// picture; empty unless the options of the figure ask for a legend.
     pub legend: Vec<LegendEntry>,
+    /// What the picture shows in words, if it is not a board: text figures consist of it.
+    pub listing: Option<String>,
     /// Where the tiles and cards are that a move can name, with their names in moves. Games
     /// on a board have none, and pictures with a heading lose them.
     pub areas: Vec<(String, Rect)>,
@@ -76,6 +78,9 @@ impl Scene {
             item.place(1.0, 0.0, band);
         }
         self.areas.clear();
+        if let Some(listing) = &mut self.listing {
+            listing.insert_str(0, &format!("{text}\n\n"));
+        }
         self.grow(band);
         let text = Text {
             content: String::new(),

@@ -173,6 +173,7 @@ pub(crate) fn fig(bytes: &[u8]) {
     let layout = FigureLayout {
         grouping: FigureGrouping::Panels,
         captions: CaptionPlace::InPicture,
+        max_width: None,
     };
     let mut defaults = Defaults {
         settings: &FigureSettings::default(),

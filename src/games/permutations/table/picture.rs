@@ -2,8 +2,8 @@
 
 use crate::games::permutations::{Card, CardColour, Deck, Icon};
 use crate::scene::{
-    Anchor, Circle, Dash, IconChar, Ink, Item, Line, Path, Point, Rect, RoundRect, Shape, Stroke,
-    Style, Suit, Text, Weight, Width, centred_text, short_text, shortened, text_length,
+    Anchor, Circle, Dash, Ink, Item, Line, Path, Point, Rect, RoundRect, Shape, Stroke, Style,
+    Suit, Text, Weight, Width, centred_text, short_text, shortened, text_length,
 };
 
 /// Font size of the words before a number or a row of cards.
@@ -300,12 +300,6 @@ impl Drawing {
     /// Draws an icon of this radius centred at `at`.
     pub(crate) fn icon(&mut self, icon: Icon, at: Point, radius: f64, ink: Ink) {
         let point = |(x, y): (f64, f64)| at.moved(x * radius, y * radius);
-        let (unicode, ascii) = match icon {
-            Icon::Star => ('★', '*'),
-            Icon::Moon => ('☾', '('),
-            Icon::Sun => ('☼', 'o'),
-        };
-        let icon_char = IconChar { unicode, ascii };
         match icon {
             Icon::Star => {
                 let mut path = Path::new();
@@ -313,13 +307,11 @@ impl Drawing {
                 for corner in &STAR[1..] {
                     path.line_to(point(*corner));
                 }
-                path.close().set_icon(icon_char);
+                path.close();
                 self.add(path, Style::filled(ink));
             }
             Icon::Moon => {
-                let mut path = crescent(point);
-                path.set_icon(icon_char);
-                self.add(path, Style::filled(ink));
+                self.add(crescent(point), Style::filled(ink));
             }
             Icon::Sun => {
                 let disc = Circle::new(at, radius * 0.5);
@@ -329,7 +321,6 @@ impl Drawing {
                     rays.move_to(point((x * 0.75, y * 0.75)))
                         .line_to(point((x * 1.02, y * 1.02)));
                 }
-                rays.set_icon(icon_char);
                 self.add(rays, Style::stroked(ink, Width::Units(radius * 0.2)));
             }
         }

@@ -1,0 +1,84 @@
+//! A table in words, for terminals and for readers that show no pictures.
+
+use crate::games::permutations::{Auction, Card, Cards, Deck, Icon, ROUNDS, Table};
+
+impl Table<'_> {
+    /// Lists the last auction and the pool, then for each seat its score, its hand with the
+    /// cards already bid, and the cards taken, those without points on a line of their own.
+    pub(crate) fn listing(&self, last: Option<&Auction>) -> String {
+        let (position, deck) = (self.position, self.position.deck());
+        let mut text = match position.finished().len() {
+            ROUNDS => format!("all {ROUNDS} rounds finished\n"),
+            rounds => format!(
+                "round {} of {ROUNDS}, {} of {} auctions held\n",
+                rounds + 1,
+                position.held_in_round(),
+                position.seating().hand_size()
+            ),
+        };
+        text.push_str("cards: number, colour, icon; * is a star, ( a moon, o a sun\n\n");
+        for (seat, part) in last.into_iter().flat_map(Auction::order) {
+            text.push_str(&format!(
+                "{} bids {} and takes {}\n",
+                self.name(seat),
+                card_text(part.bid, deck),
+                card_text(part.card, deck)
+            ));
+        }
+        text.push_str(&format!(
+            "{:<9}{}\n",
+            "pool",
+            cards_text(position.pool(), deck)
+        ));
+        for standing in &self.standings {
+            let seat = standing.seat;
+            let won = match self.win_in_words(seat) {
+                "" => String::new(),
+                words => format!(", {words}"),
+            };
+            let (name, score) = (self.name(seat), standing.score);
+            text.push_str(&format!("\n{name:<8} {score} points{won}\n"));
+            let mut row = |heading: &str, cards: String| {
+                text.push_str(&format!("  {heading:<10}{cards}\n"));
+            };
+            row("score", standing.line());
+            if let Some(hand) = self.hand(seat) {
+                let held = hand.held.map(|held| cards_text(held, deck));
+                row("hand", held.unwrap_or_else(|| "unknown".to_owned()));
+                if !hand.bid.is_empty() {
+                    row("bid", cards_text(hand.bid, deck));
+                }
+            }
+            let [counted, without_points] = self.cards_by_worth(seat);
+            row("taken", cards_text(counted, deck));
+            if !without_points.is_empty() {
+                row("no points", cards_text(without_points, deck));
+            }
+        }
+        text
+    }
+}
+
+/// Formats a card for a terminal: its number, the letter of its colour, and
+/// `*` for a star, `(` for a moon or `o` for a sun.
+fn card_text(card: Card, deck: &Deck) -> String {
+    let letter = deck
+        .colour(card)
+        .map_or(String::new(), |colour| colour.letter().to_string());
+    let icon = match card.icon() {
+        Some(Icon::Star) => "*",
+        Some(Icon::Moon) => "(",
+        Some(Icon::Sun) => "o",
+        None => "",
+    };
+    format!("{card}{letter}{icon}")
+}
+
+/// Formats cards for a terminal, `-` for none.
+fn cards_text(cards: Cards, deck: &Deck) -> String {
+    let texts: Vec<String> = cards.iter().map(|card| card_text(card, deck)).collect();
+    if texts.is_empty() {
+        return "-".to_owned();
+    }
+    texts.join(" ")
+}
