@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# Packs the program for publishing, in `target/packages`: an archive with manual pages,
+# completions and licences, and its SHA-256. Two runs on a commit give the same bytes.
+#
+#     packaging/build.sh [TARGET]...
+#
+# TARGET is a target of Rust, by default that of this machine. With a version of glibc,
+# such as `x86_64-unknown-linux-gnu.2.17`, the program starts on all Linux systems since;
+# such targets, and those of other systems, are built with cargo-zigbuild. What cannot be
+# built here is named and left out.
+#
+# Needs Rust and Python. Environment:
+#   SCORESHEET_PROGRAM  a program that was built for TARGET before, which is packed as it is
+#   SOURCE_DATE_EPOCH   the time of all files (default: that of the commit)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+say() { printf '%s\n' "$*" >&2; }
+built=${CARGO_TARGET_DIR:-$PWD/target}
+packages=$built/packages
+host=$(rustc -vV | sed -n 's/^host: //p')
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
+export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+
+# Builds for the target $1 (with the version of glibc, $2). Sets `program`.
+build_program() {
+    local triple=$1 command=(cargo build) flags suffix=
+    if [ "$2" != "$host" ]; then
+        if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$triple" ]; then
+            say "left out $2: there is no standard library; \`rustup target add $triple\` installs it"
+            return 1
+        fi
+        if [ "$triple" != "$host" ] || [ "$2" != "$triple" ]; then
+            command=(cargo zigbuild)
+            cargo zigbuild --version >/dev/null 2>&1 || {
+                say "left out $2: there is no cargo-zigbuild; \`pip install cargo-zigbuild ziglang\` installs it"
+                return 1
+            }
+        fi
+    fi
+    # No path of this machine is in the program, and no file of its compiler beside it.
+    flags="--remap-path-prefix=$PWD=scoresheet"
+    flags+=$'\x1f'"--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
+    flags+=$'\x1f'"--remap-path-prefix=$(rustc --print sysroot)=rust"
+    case $triple in
+    *-windows-msvc) flags+=$'\x1f-Ctarget-feature=+crt-static' suffix=.exe ;;
+    *-windows-*) suffix=.exe ;;
+    esac
+    CARGO_ENCODED_RUSTFLAGS=$flags "${command[@]}" --locked --profile dist --features parquet \
+        --bin scoresheet --target "$2" >&2 || exit 1
+    program=$built/$triple/dist/scoresheet$suffix
+}
+
+# Manual pages and completions of the program $1 into the folder $2.
+print_pages() {
+    local pages=$1
+    # A program for another machine is asked through one for this.
+    "$pages" --version >/dev/null 2>&1 || {
+        cargo build --quiet --locked
+        pages=$built/debug/scoresheet
+    }
+    mkdir "$2/man" "$2/completions"
+    "$pages" man >"$2/man/scoresheet.1"
+    "$pages" completions bash >"$2/completions/scoresheet.bash"
+    "$pages" completions zsh >"$2/completions/_scoresheet"
+    "$pages" completions fish >"$2/completions/scoresheet.fish"
+    "$pages" completions elvish >"$2/completions/scoresheet.elv"
+    "$pages" completions powershell >"$2/completions/_scoresheet.ps1"
+}
+
+# Packs for the target $1.
+pack() {
+    local triple=${1%.2.*} program=${SCORESHEET_PROGRAM:-} name folder ending=tar.gz suffix=
+    [ -n "$program" ] || build_program "$triple" "$1" || return 0
+    case $triple in *-windows-*) ending=zip suffix=.exe ;; esac
+    name=scoresheet-$version-$triple
+    folder=$packages/$name
+    rm -rf "$folder" "$folder".*
+    mkdir -p "$folder"
+    cp "$program" "$folder/scoresheet$suffix"
+    print_pages "$program" "$folder"
+    cp README.md LICENSE-MIT LICENSE-APACHE docs/changelog.md docs/licences.md "$folder"
+    python3 packaging/crates.py "$triple" >"$folder/licences-crates.txt"
+    python3 packaging/archive.py "$folder" "$folder.$ending"
+    (cd "$packages" && sha256sum "$name.$ending" >"$name.$ending.sha256")
+    say "$folder.$ending: $(wc -c <"$folder.$ending") bytes"
+}
+
+[ $# -gt 0 ] || set -- "$host"
+[ $# -eq 1 ] || [ -z "${SCORESHEET_PROGRAM:-}" ] || {
+    say 'one program is for one target'
+    exit 2
+}
+for target in "$@"; do
+    pack "$target"
+done
