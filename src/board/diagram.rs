@@ -44,6 +44,7 @@ pub enum DiagramError {
 impl fmt::Display for DiagramError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Side(1) => f.write_str("the position has 1 rank, but a board has 2 to 26"),
             Self::Side(side) => write!(f, "the position has {side} ranks, but a board has 2 to 26"),
             Self::Rank {
                 rank,

@@ -96,16 +96,28 @@ fn the_pages_name_every_game() {
 }
 
 #[test]
-fn the_readme_shows_a_real_figure() {
-    let path = files::root().join("docs/images/simon-r-eric-s.svg");
-    let game = "samples/permute/simon-r-eric-s.sheet";
+fn the_readme_shows_real_figures_of_every_game() {
+    let readme = files::text("README.md");
     let caption = "--caption 'After ply {ply}, {move}: {score}'";
-    let line = format!("scoresheet render {game} --groups=1 --legend {caption} --width 480");
-    let fresh = output_of(&line);
-    if files::is_blessing() {
-        return fs::write(&path, fresh).expect("the figure can be written");
+    let permute = format!("simon-r-eric-s.sheet --groups=1 --legend {caption} --width 480");
+    for (name, game, options) in [
+        ("simon-r-eric-s", "permute", permute.as_str()),
+        ("swaptimum", "swaptimum", "other-side-wins.sheet --groups=1"),
+        ("permutations", "permutations", "two-players.sheet --at 20"),
+        ("permutu", "permutu", "two-players-tied.sheet --at 12"),
+    ] {
+        for (suffix, theme) in [("", "classic"), ("-dark", "dark")] {
+            let line = format!("scoresheet render samples/{game}/{options} --theme {theme}");
+            let (file, fresh) = (format!("docs/images/{name}{suffix}.svg"), output_of(&line));
+            assert!(readme.contains(&file), "README.md lacks {file}");
+            let path = files::root().join(&file);
+            if files::is_blessing() {
+                fs::write(&path, fresh).expect("the figure can be written");
+                continue;
+            }
+            assert_eq!(fs::read_to_string(&path).expect("there is a figure"), fresh);
+        }
     }
-    assert_eq!(fs::read_to_string(&path).expect("there is a figure"), fresh);
 }
 
 #[test]
@@ -130,6 +142,6 @@ fn the_animation_is_the_real_game() {
     while let Some(frame) = decoder.read_next_frame().expect("its frames are sound") {
         delays.push(frame.delay);
     }
-    // One frame per ply.
-    assert_eq!(delays, [[80; 13].as_slice(), &[400]].concat());
+    // The start, and one frame per ply.
+    assert_eq!(delays, [[80; 14].as_slice(), &[400]].concat());
 }
