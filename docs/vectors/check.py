@@ -12,16 +12,19 @@ class Table:
         self.at = {(f, r): stone for r, rank in enumerate(board.split("/")[::-1]) for f, stone in enumerate(rank)}
         self.side, self.ply = board.count("/") + 1, int(ply) if ply != "o" else 1
         self.swap, self.double = tags.get("Swap", "colours"), tags.get("Protocol") == "1[1]2[2]*"
+        self.owned = dict(zip("oy", tags.get("Owners", "o y").split()))  # with four colours, nobody swaps
+        self.swap = "none" if "Owners" in tags else self.swap
 
     def position(self):
         ranks = ["".join(self.at[f, r] for f in range(self.side)) for r in range(self.side)]
         return f"{'/'.join(ranks[::-1])} {self.turn} {self.ply}"
     def face(self, f, r):  # its squares clockwise from the bottom left
         return [(f, r), (f, r + 1), (f + 1, r + 1), (f + 1, r)]
-    def can_twist(self, f, r):  # needs both colours, no bandages, no empty squares
-        return {self.at.get(square, ".") for square in self.face(f, r)} == {"o", "y"}
+    def can_twist(self, f, r, turn=None):  # needs two colours and one of the mover, no bandages, no empty squares
+        stones = {self.at.get(square, ".") for square in self.face(f, r)}
+        return len(stones) > 1 and stones <= set("oyrb") and bool(stones & set(self.owned[turn or self.turn]))
     def is_over(self):
-        return not any(self.can_twist(*square) for square in self.at)
+        return not any(self.can_twist(*square, turn) for square in self.at for turn in "oy")
     def twist(self, turning, f, r):
         face, step = self.face(f, r), 1 if turning == "C" else -1
         self.at.update(zip(face[step:] + face[:step], [self.at[square] for square in face]))
@@ -37,6 +40,9 @@ class Table:
                 other = {"o": "y", "y": "o", "O": "Y", "Y": "O"}
                 table.at, table.turn = {square: other.get(self.at[square], ".") for square in self.at}, "o"
             return table
+        if text == "pass":
+            table.turn = "y" if self.turn == "o" else "o"
+            return None if self.is_over() or any(self.can_twist(*square) for square in self.at) else table
         if not move or (move[6] is not None) != (self.double and self.ply > 1):
             return None
         square = lambda group: (ord(move[group]) - ord("a"), int(move[group + 1]) - 1)
@@ -45,9 +51,9 @@ class Table:
             if square(turning + 3) != (f + 1, r + 1) or not table.can_twist(f, r):
                 return None
             table.twist(move[turning], f, r)
-        if square(11) not in table.face(f, r) or table.at[square(11)] != self.turn:
+        if square(11) not in table.face(f, r) or table.at[square(11)] not in self.owned[self.turn]:
             return None
-        table.at[square(11)] = self.turn.upper()
+        table.at[square(11)] = table.at[square(11)].upper()
         table.turn = "y" if self.turn == "o" else "o"
         return table
 
@@ -57,22 +63,23 @@ class Table:
         firsts = [f"{first}+" for first in twists] if self.double and self.ply > 1 else [""]
         turns = [(first + last, twists[last]) for first in firsts for last in twists]
         texts = [f"{turn}-{name(*square)}" for turn, face in turns for square in self.face(*face)]
-        return sorted(text for text in texts + ["swap"] if self.after(text))
+        return sorted(text for text in texts + ["swap", "pass"] if self.after(text))
     def perft(self, depth):
         return 1 if depth == 0 else sum(self.after(text).perft(depth - 1) for text in self.moves())
 
-    def groups(self, colour):
-        left, sizes = {square for square, stone in self.at.items() if stone.lower() == colour}, []
-        while left:
-            group = [left.pop()]
-            for f, r in group:  # the group grows during the loop
-                group += left & {(f + 1, r), (f - 1, r), (f, r + 1), (f, r - 1)}
-                left.difference_update(group)
-            sizes.append(len(group))
+    def groups(self, colours):
+        sizes = []
+        for left in [{square for square, stone in self.at.items() if stone.lower() == colour} for colour in colours]:
+            while left:
+                group = [left.pop()]
+                for f, r in group:  # the group grows during the loop
+                    group += left & {(f + 1, r), (f - 1, r), (f, r + 1), (f, r - 1)}
+                    left.difference_update(group)
+                sizes.append(len(group))
         return sorted(sizes, reverse=True)
 
     def answers(self, closing):
-        seats, groups = ["Orange", "Yellow"], [self.groups(colour) for colour in "oy"]
+        seats, groups = ["Orange", "Yellow"], [self.groups(self.owned[turn]) for turn in "oy"]
         turn, over = "oy".index(self.turn), self.is_over()
         better = {"resigns": 1 - 2 * turn, "draw": 0}.get(closing, (groups[1] > groups[0]) - (groups[0] > groups[1]))
         result = ["1/2-1/2", "0-1", "1-0"][better] if over or closing else "*"

@@ -224,10 +224,7 @@ impl SettingArgs {
 
     /// Returns the options for reading records of this setting.
     pub fn read_options(&self) -> ReadOptions {
-        match self.game {
-            Some(_) => self.kind().read_options(),
-            None => self.kind().read_options_by_title(),
-        }
+        self.kind().read_options_with(&self.unchecked())
     }
 
     /// Returns the game of records without tags.

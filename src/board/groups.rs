@@ -107,6 +107,14 @@ impl GroupSizes {
         sizes
     }
 
+    /// Adds other groups.
+    pub(crate) fn joined(mut self, mut other: Self) -> Self {
+        self.large.append(&mut other.large);
+        self.large.sort_unstable_by(|one, two| two.cmp(one));
+        self.singles += other.singles;
+        self
+    }
+
     /// Compares the largest groups, then the second largest and so on; a
     /// missing group counts 0. Returns the first difference: its place in this
     /// order, counted from 1, and both sizes. `None` if all sizes are equal.

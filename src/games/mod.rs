@@ -12,5 +12,5 @@ pub mod swaptimum;
 
 pub use builder::GameBuilder;
 pub(crate) use registry::{CODE_HELP, code_names, game_names, titled_codes};
-pub use registry::{Checked, GameKind, GameKindError, symmetric_text};
+pub use registry::{Checked, GameKind, GameKindError};
 pub use replay::{read, replay, replay_with};

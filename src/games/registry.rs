@@ -9,13 +9,14 @@ use crate::board::{BoardSymmetry, PatternCell};
 use crate::format::{self, ReadOptions, Records};
 use crate::games::permutations::Permutations;
 use crate::games::permute::Permute;
+use crate::games::permute::four::FourColours;
 use crate::games::permutu::Permutu;
 use crate::games::swaptimum::Swaptimum;
 use crate::play::{
     self, About, Dialect, FastPath, FastReader, HeatMap, Lineup, Measured, Notation, Picture,
     Playouts, Policy, Replayed, Rules,
 };
-use crate::record::{Record, TagValues};
+use crate::record::{Record, TagValues, Tags};
 use crate::text::{Code, Diagnostic, Source, codes, errors};
 
 macro_rules! games {
@@ -74,6 +75,9 @@ macro_rules! games {
             /// Returns the names of the tags that the setting of a bare list of
             /// this game depends on. `defaults` supplies missing tags.
             pub fn setting_tags(self, defaults: &TagValues) -> Vec<String> {
+                if self == Self::Permute && FourColours::is_stated(&Tags::default(), defaults) {
+                    return play::setting_tags::<FourColours>(defaults);
+                }
                 match self { $(Self::$kind => play::setting_tags::<$kind>(defaults)),* }
             }
 
@@ -154,16 +158,6 @@ macro_rules! games {
                 }
             }
 
-            /// Returns the canonical text shared by all games that are symmetric
-            /// to the first `plies` plies of a game of this kind; `None` if the
-            /// game is of another kind.
-            fn symmetric_text(self, game: &dyn Replayed, plies: usize) -> Option<String> {
-                match self {
-                    $(Self::$kind => game.as_any().downcast_ref()
-                        .map(|replay| play::symmetric_text::<$kind>(replay, plies))),*
-                }
-            }
-
             /// Returns the number of plies of a record, including variations,
             /// or `None` if one of them is not in a notation of this game.
             pub(super) fn readable_plies(self, record: &Record<'_>) -> Option<usize> {
@@ -190,6 +184,10 @@ macro_rules! games {
                 defaults: &TagValues,
                 findings: &mut Vec<Diagnostic>,
             ) -> Option<Box<dyn Replayed>> {
+                if self == Self::Permute && FourColours::is_stated(record.tags(), defaults) {
+                    let replay = play::replay::<FourColours>(record, defaults, findings);
+                    return replay.map(|replay| Box::new(replay) as Box<dyn Replayed>);
+                }
                 match self {
                     $(Self::$kind => play::replay::<$kind>(record, defaults, findings)
                         .map(|replay| Box::new(replay) as Box<dyn Replayed>)),*
@@ -223,6 +221,18 @@ impl GameKind {
         format::read(Source::new("text", text.as_bytes()), self.read_options())
     }
 
+    /// Returns the options for reading texts with these defaults: lists are of this game,
+    /// unless the defaults name none and their titles do.
+    pub(crate) fn read_options_with(self, defaults: &TagValues) -> ReadOptions {
+        if self == Self::Permute && FourColours::is_stated(&Tags::default(), defaults) {
+            return play::read_options::<FourColours>();
+        }
+        match defaults.get("Game") {
+            Some(_) => self.read_options(),
+            None => self.read_options_by_title(),
+        }
+    }
+
     /// Returns the options for reading texts whose game no option has chosen: lists are
     /// those of the game that their title names, else of this one.
     pub fn read_options_by_title(self) -> ReadOptions {
@@ -251,18 +261,6 @@ impl fmt::Display for GameKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
-}
-
-/// Returns the canonical text shared by all games that are symmetric to the first
-/// `plies` plies of a game.
-///
-/// # Cost
-///
-/// Plays the moves from the start.
-pub fn symmetric_text(game: &dyn Replayed, plies: usize) -> String {
-    let kinds = GameKind::ALL.iter();
-    let mut texts = kinds.filter_map(|kind| kind.symmetric_text(game, plies));
-    texts.next().unwrap_or_default()
 }
 
 errors! {

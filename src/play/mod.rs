@@ -59,7 +59,6 @@ pub(crate) use replay::known_tags::setting_tags;
 pub use replay::run::{Replay, replay};
 pub(crate) use replay::run::{legal_choices, readable_plies};
 pub use replay::stated::{Termination, TerminationError};
-pub(crate) use replayed::identity::symmetric_text;
 pub use replayed::moment::Moment;
 pub use replayed::views::{
     GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, SearchView,

@@ -3,7 +3,6 @@
 use serde::Serialize;
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
-use crate::games::symmetric_text;
 use crate::play::{Replayed, View};
 use crate::report::entry::Entry;
 
@@ -45,7 +44,7 @@ pub fn fingerprint(replayed: &dyn Replayed) -> String {
 /// assert_eq!(symmetric_fingerprint(&*game), symmetric_fingerprint(&*turned));
 /// ```
 pub fn symmetric_fingerprint(replayed: &dyn Replayed) -> String {
-    hash(&symmetric_text(replayed, replayed.plies()))
+    hash(&replayed.symmetric_text(replayed.plies()))
 }
 
 /// Returns two fingerprints of a position: that of the position itself, and that of

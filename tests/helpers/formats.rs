@@ -3,18 +3,28 @@
 use scoresheet::convert::{
     Canonical, Extent, Loss, Losses, Subject, to_canonical, to_json, to_list, to_sheet,
 };
-use scoresheet::format::{Syntax, read, read_as};
+use scoresheet::format::{ReadOptions, Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay_with};
+use scoresheet::internal::SettingArgs;
 use scoresheet::play::Replayed;
 use scoresheet::record::{Record, TagValues};
 use scoresheet::text::{Diagnostic, Source};
+use serde_json::json;
 
 use crate::helpers::answer::{Answer, Meaning, options};
+
+/// The options for reading texts with these defaults, as the program has them.
+pub(crate) fn read_options(kind: GameKind, defaults: &TagValues) -> ReadOptions {
+    let colours = defaults.get("Colours").unwrap_or("2");
+    let args = json!({ "game": kind.as_str(), "assume": [format!("Colours={colours}")] });
+    let args: SettingArgs = serde_json::from_value(args).expect("options");
+    args.read_options()
+}
 
 /// The meaning of a text that holds one sound record.
 fn meaning(kind: GameKind, text: &str, syntax: Syntax, options: &TagValues) -> Meaning {
     let source = Source::new("again", text.as_bytes());
-    let mut records = read_as(syntax, source, kind.read_options());
+    let mut records = read_as(syntax, source, read_options(kind, options));
     let record = records
         .next()
         .unwrap_or_else(|| panic!("no record: {text}"));

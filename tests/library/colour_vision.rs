@@ -43,6 +43,9 @@ const VISIONS: [(&str, Rows); 4] = [
 /// The hues of the two players' stones in board games.
 const SIDES: [(Hue, Hue); 2] = [(Hue::Orange, Hue::Yellow), (Hue::Red, Hue::Blue)];
 
+/// The hues of Permute with four colours.
+const FOUR: [Hue; 4] = [Hue::Orange, Hue::Yellow, Hue::RedOfFour, Hue::BlueOfFour];
+
 /// The linear channels of an sRGB colour, from 0 to 1.
 fn linear(colour: Colour) -> [f64; 3] {
     [colour.r, colour.g, colour.b].map(|channel| {
@@ -264,6 +267,8 @@ fn stones_have_the_colours_of_their_names() {
         (Hue::Blue, 245.0..310.0),
         (Hue::Green, 125.0..180.0),
         (Hue::Violet, 295.0..330.0),
+        (Hue::RedOfFour, 14.0..42.0),
+        (Hue::BlueOfFour, 245.0..310.0),
     ];
     for theme in ["classic", "contrast", "dark", "dark-transparent"] {
         let theme = Theme::named(theme).unwrap();
@@ -337,6 +342,76 @@ fn stones_in_print_are_solid_with_tokens_of_the_opposite_colour() {
         assert!(lightness(theme.colour(Ink::Stone(dark))) < 35.0);
         assert_eq!(theme.colour(Ink::Token(dark)), Colour::hex(0xffffff));
         assert_eq!(theme.colour(Ink::Token(white)), Colour::hex(0));
+    }
+}
+
+#[test]
+fn four_colours_differ_for_every_kind_of_vision_in_every_theme() {
+    for theme in Theme::ALL {
+        for (number, one) in FOUR.into_iter().enumerate() {
+            let mut others = Vec::new();
+            // On paper, rims separate stones from the squares below.
+            if !["print", "photocopy"].contains(&theme.name.as_ref()) {
+                others.push((Ink::Stone(one), Ink::LastMove));
+            }
+            for two in &FOUR[..number] {
+                let (one, two) = (Ink::Stone(one), Ink::Stone(*two));
+                let is_textured = theme.pattern(one) != theme.pattern(two);
+                others.extend((!is_textured).then_some((one, two)));
+            }
+            for (one, two) in others {
+                let (found, vision) = distance(theme, one, two);
+                assert!(
+                    found >= 12.0,
+                    "{}: {one:?} {two:?} {vision}: {found:.1}",
+                    theme.name
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn paper_tells_four_colours_apart_by_texture_or_from_white_to_black() {
+    for theme in ["print", "photocopy"] {
+        let theme = Theme::named(theme).unwrap();
+        let looks = FOUR.map(|hue| {
+            let stone = Ink::Stone(hue);
+            (
+                theme.pattern(stone).map(|(pattern, _)| pattern),
+                theme.colour(stone),
+            )
+        });
+        for (number, one) in looks.iter().enumerate() {
+            for two in &looks[..number] {
+                let found = (lightness(one.1) - lightness(two.1)).abs();
+                assert!(one.0 != two.0 || found >= 50.0, "{one:?} {two:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn inks_on_red_and_blue_of_four_stand_out_in_contrast() {
+    let theme = Theme::named("contrast").unwrap();
+    for hue in [Hue::RedOfFour, Hue::BlueOfFour] {
+        let mut pairs = vec![
+            (Ink::Stone(hue), Ink::Board),
+            (Ink::Stone(hue), Ink::LastMove),
+            (Ink::Token(hue), Ink::Stone(hue)),
+            (Ink::TokenNumber(hue), Ink::Token(hue)),
+            (Ink::OnStone(hue), Ink::Stone(hue)),
+            (Ink::Group(hue), Ink::Stone(hue)),
+            (Ink::Group(hue), Ink::Board),
+            (Ink::BadgeText(hue), Ink::Badge(hue)),
+        ];
+        pairs.extend(MarkColour::ALL.map(|mark| (Ink::Mark(mark), Ink::Stone(hue))));
+        let others = FOUR.into_iter().filter(|other| *other != hue);
+        pairs.extend(others.map(|other| (Ink::Group(hue), Ink::Group(other))));
+        for (one, two) in pairs {
+            let (found, vision) = distance(theme, one, two);
+            assert!(found >= 12.0, "{one:?} {two:?} {vision}: {found:.1}");
+        }
     }
 }
 

@@ -14,7 +14,7 @@ use scoresheet::record::{Outcome, Record, TagValues, TokenKind};
 use scoresheet::text::{Diagnostic, Source};
 
 use crate::helpers::dice::sized;
-use crate::helpers::formats::whole;
+use crate::helpers::formats::{read_options, whole};
 #[cfg(unix)]
 use crate::helpers::run::output_with_program;
 use crate::helpers::{answer, files};
@@ -288,10 +288,10 @@ fn conversion_keeps_the_game() {
 fn check_conversion(game: &Game<'_>, text: &str, format: &str) {
     let context = format!("{} as {format}", game.path);
     let kind = files::kind_of(game.path);
-    let options = kind.read_options();
     let start = game.replayed.start_tags().iter();
     let setting: TagValues = start.map(|(name, value)| (*name, value.clone())).collect();
     let setting = setting.with("Game", kind.as_str());
+    let options = read_options(kind, &setting);
     let records: Vec<Record<'_>> =
         read(Source::new("converted", text.as_bytes()), options).collect();
     assert_eq!(records.len(), 1, "{context}:\n{text}");

@@ -122,7 +122,8 @@ fn missing_keys_come_from_the_base() {
 
 #[test]
 fn errors_name_the_key_and_the_allowed_values() {
-    let hues = "`orange`, `yellow`, `red`, `blue`, `green`, `violet`";
+    let hues =
+        "`orange`, `yellow`, `red`, `blue`, `green`, `violet`, `red-of-four`, `blue-of-four`";
     for (text, message) in [
         ("\n[lines]\nmrk = 1", "line 3: `lines.mrk` is not a theme key; expected one of `grid`, `frame`, `edge`, `outline`, `arrow`, `mark`, `pattern`".to_owned()),
         ("colour = 1", "line 1: `colour` is not a theme key; expected one of `base`, `surface`, `hues`, `marks`, `suits`, `lines`".to_owned()),

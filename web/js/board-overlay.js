@@ -94,41 +94,52 @@ export const boardOverlay = (picture, onChoose) => {
 /** The square opposite a1. */
 const cornerOf = ({ size }) => String.fromCharCode(96 + size) + size;
 
+/** The squares of each letter in the position string: in Permute, a seat may own stones of two colours. */
+const stonesByLetter = ({ position }) => {
+  const ranks = position.toLowerCase().split(' ')[0].split('/');
+  const squares = ranks.flatMap((rank, row) => [...rank].map((letter, file) =>
+    ({ letter, square: String.fromCharCode(97 + file) + (ranks.length - row) })));
+  const letters = [...new Set(squares.map(({ letter }) => letter))].filter((letter) => letter !== '.');
+  const on = (letter) => squares.filter((square) => square.letter === letter).map(({ square }) => square);
+  return letters.map((letter) => ({ seat: letter, squares: on(letter) }));
+};
+
 /**
  * The stones that the steps of a move put elsewhere, as circles: those of twisted faces, and a
  * checker that is placed. `rect` returns the area of squares in the picture.
  */
 export const stonesAfter = (picture, position, steps, rect) => {
-  const seatOn = new Map(position.stones.flatMap(({ seat, squares }) => squares.map((square) => [square, seat])));
+  const stones = stonesByLetter(position);
+  const letterOn = new Map(stones.flatMap(({ seat, squares }) => squares.map((square) => [square, seat])));
   const changed = new Set();
   steps.forEach(({ kind, squares }, index) => {
     const turn = steps[index + 1];
     if (kind === 'place') {
-      seatOn.set(squares[0], position.turn[0]);
+      letterOn.set(squares[0], position.turn[0][0].toLowerCase());
       changed.add(squares[0]);
     }
     if (kind !== 'face' || turn?.kind !== 'direction') return;
-    const before = new Map(squares.map((square) => [square, seatOn.get(square)]));
+    const before = new Map(squares.map((square) => [square, letterOn.get(square)]));
     const [left, bottom] = [0, 1].map((axis) => Math.min(...squares.map((square) => coordinates(square)[axis])));
     for (const square of squares) {
       const [right, up] = [coordinates(square)[0] - left, coordinates(square)[1] - bottom];
       const [toRight, toUp] = turn.label === 'clockwise' ? [up, 1 - right] : [1 - up, right];
       const to = String.fromCharCode(97 + left + toRight) + (bottom + toUp + 1);
-      seatOn.set(to, before.get(square));
+      letterOn.set(to, before.get(square));
       changed.add(to);
     }
   });
   if (changed.size === 0) return [];
-  const paints = paintsOf(picture, position, rect);
-  return [...changed].filter((square) => paints.has(seatOn.get(square))).map((square) => {
+  const paints = paintsOf(picture, stones, rect);
+  return [...changed].filter((square) => paints.has(letterOn.get(square))).map((square) => {
     const { x, y, width } = rect([square]);
-    const paint = paints.get(seatOn.get(square));
+    const paint = paints.get(letterOn.get(square));
     return makeSvg('circle', { class: 'turned', cx: x + width / 2, cy: y + width / 2, r: 0.42 * width, ...paint });
   });
 };
 
-/** How the stones of each seat are painted: as is found on its squares and on no other's. */
-const paintsOf = (picture, { stones }, rect) => {
+/** How the stones of each letter are painted: as is found on its squares and on no other's. */
+const paintsOf = (picture, stones, rect) => {
   const shapes = [...picture.querySelectorAll('path,circle')].filter((shape) =>
     !shape.closest('.overlay') && getComputedStyle(shape).display !== 'none');
   const paintsOn = (squares) => {

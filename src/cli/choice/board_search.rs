@@ -86,7 +86,8 @@ impl BoardSearch {
 
     /// Returns the search for a record; `None` if its game cannot have the pattern.
     pub(crate) fn matcher(&self, replayed: &dyn Replayed) -> Option<RecordSearch> {
-        let size = MainLine::start(replayed).board()?;
+        let board = MainLine::start(replayed).board();
+        let size = board.filter(|_| replayed.about().replay_only.is_none())?;
         let name = replayed.about().name;
         let mut patterns = self.patterns.iter();
         let game = patterns.find(|game| game.kind.as_str() == name)?;

@@ -110,6 +110,10 @@ fn count(args: &Args, output: &mut Output) -> anyhow::Result<Stats> {
         let stats = part.stats.get_or_insert_with(|| args.empty_stats());
         match entry.replayed.filter(|_| entry.is_sound()) {
             Some(game) => {
+                let is_of_stones = measured.marks && !args.sections.is_empty();
+                if let Some(why) = game.about().replay_only.filter(|_| is_of_stones) {
+                    return Err(usage(why));
+                }
                 game.measure(measured, &mut part.cache, &mut part.measures);
                 let tags = entry.record.tags();
                 part.measures.read_tags(&|name| tags.value(name));

@@ -55,6 +55,7 @@ impl Rules for Permutations {
             Fact::new("zeroed", FactKind::Flag),
         ],
         position: None,
+        replay_only: None,
     };
     const CODES: &'static [Code] = refusal::CODES;
     const CODE_TITLES: &'static [&'static str] = refusal::TITLES;

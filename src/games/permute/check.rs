@@ -7,7 +7,7 @@ use crate::games::permute::{
 
 impl PermutePosition {
     /// Checks that a face can be twisted.
-    fn check_face(&self, face: Face) -> Result<(), PermuteRefusal> {
+    pub(super) fn check_face(&self, face: Face) -> Result<(), PermuteRefusal> {
         if !face.fits(self.size) {
             let outermost = face
                 .squares()
@@ -44,6 +44,18 @@ impl PermutePosition {
         Err(PermuteRefusal::SingleColour { face, seat })
     }
 
+    /// Checks that a turn has the number of twists of its protocol.
+    pub(super) fn check_twists(&self, second: Option<Twist>) -> Result<(), PermuteRefusal> {
+        match (second, self.twists()) {
+            (Some(_), 1) => {
+                let first_ply = self.protocol == Protocol::Double;
+                Err(PermuteRefusal::TwoTwists { first_ply })
+            }
+            (None, 2) => Err(PermuteRefusal::OneTwist),
+            _ => Ok(()),
+        }
+    }
+
     /// Checks the twists of a turn in order, then its bandage.
     pub(super) fn check_turn(
         &self,
@@ -51,14 +63,7 @@ impl PermutePosition {
         second: Option<Twist>,
         bandage: Square,
     ) -> Result<(), PermuteRefusal> {
-        match (second, self.twists()) {
-            (Some(_), 1) => {
-                let first_ply = self.protocol == Protocol::Double;
-                return Err(PermuteRefusal::TwoTwists { first_ply });
-            }
-            (None, 2) => return Err(PermuteRefusal::OneTwist),
-            _ => {}
-        }
+        self.check_twists(second)?;
         self.check_face(first.face)?;
         let Some(second) = second else {
             return self.check_bandage(first, bandage);
@@ -71,7 +76,11 @@ impl PermutePosition {
 
     /// Checks that, after a legal twist, the bandage is on one of the mover's
     /// stones in the face.
-    fn check_bandage(&self, twist: Twist, bandage: Square) -> Result<(), PermuteRefusal> {
+    pub(super) fn check_bandage(
+        &self,
+        twist: Twist,
+        bandage: Square,
+    ) -> Result<(), PermuteRefusal> {
         if !self.size.has(bandage) {
             return Err(PermuteRefusal::OffBoard {
                 square: bandage,

@@ -68,40 +68,76 @@ impl Picture for Permute {
         context: &MoveContext<'_, PermuteMove>,
         options: &FigureOptions,
     ) -> Scene {
-        // Stones, tokens on bandaged stones, the last twist as an
-        // arrow around its tinted face, the next twist as a dashed arrow, the best twist like
-        // the last one, which is then not drawn, outlined groups with their sizes, and marks.
-        let mut picture = BoardPicture::with_frame(options.frame(position.size()));
-        for seat in [ORANGE, YELLOW] {
-            for square in &position.stones(seat) {
-                picture.stone(square, hue(seat), StoneShape::Disc);
-            }
-        }
-        if options.bandages == Shown::Yes {
-            draw_tokens(&mut picture, position, context, options);
-        }
-        for (twist, number) in context.last(options).map_or(Vec::new(), numbered_twists) {
-            picture.twist(twist.face, turning(twist), number);
-        }
-        draw_best_and_next(&mut picture, context, options);
-        let locked = (options.locked == Shown::Yes).then(|| locked(position));
-        if let Some(locked) = &locked {
-            picture.wash(locked);
-        }
-        outline_groups(&mut picture, &sides(position), options);
-        for mark in &options.marks {
-            picture.mark(mark, |square| position.owner(square).map(hue));
-        }
-        let mut scene = picture.into_scene(
-            title(setting, context, options),
-            description(position, context, locked.as_ref(), options),
-        );
-        scene.last_ply = context.played.last().map(|last| last_ply(position, last));
-        if options.legend == Shown::Yes {
-            scene.legend = legend(position, context, locked.as_ref(), options);
-        }
-        scene
+        let shown = ShownPosition {
+            position,
+            sides: sides(position),
+            status: position.status(),
+            locked: (options.locked == Shown::Yes).then(|| locked(position)),
+        };
+        draw(&shown, &Self::describe(setting), context, options)
     }
+}
+
+/// A position as figures show it, with two colours or four.
+pub(super) struct ShownPosition<'p> {
+    /// The owners of the stones, the bandages and the side to move.
+    pub(super) position: &'p PermutePosition,
+    /// Both sides with their stones.
+    pub(super) sides: [SeatStones; 2],
+    pub(super) status: Status,
+    /// The stones that can never move again, if they are shown.
+    pub(super) locked: Option<SquareSet>,
+}
+
+impl ShownPosition<'_> {
+    /// Returns the hue of the stone on a square, if there is one.
+    fn hue_on(&self, square: Square) -> Option<Hue> {
+        let mut colours = self.sides.iter().flat_map(|side| &side.colours);
+        Some(colours.find(|(_, stones)| stones.has(square))?.0)
+    }
+}
+
+/// Draws a position: stones, tokens on bandaged stones, the last twist as an
+/// arrow around its tinted face, the next twist as a dashed arrow, the best twist like
+/// the last one, which is then not drawn, outlined groups with their sizes, and marks.
+pub(super) fn draw(
+    shown: &ShownPosition<'_>,
+    setting: &str,
+    context: &MoveContext<'_, PermuteMove>,
+    options: &FigureOptions,
+) -> Scene {
+    let mut picture = BoardPicture::with_frame(options.frame(shown.position.size()));
+    for (hue, stones) in shown.sides.iter().flat_map(|side| &side.colours) {
+        for square in stones {
+            picture.stone(square, *hue, StoneShape::Disc);
+        }
+    }
+    if options.bandages == Shown::Yes {
+        draw_tokens(&mut picture, shown, context, options);
+    }
+    for (twist, number) in context.last(options).map_or(Vec::new(), numbered_twists) {
+        picture.twist(twist.face, turning(twist), number);
+    }
+    draw_best_and_next(&mut picture, context, options);
+    if let Some(locked) = &shown.locked {
+        picture.wash(locked);
+    }
+    outline_groups(&mut picture, &shown.sides, options);
+    for mark in &options.marks {
+        picture.mark(mark, |square| shown.hue_on(square));
+    }
+    let mut scene = picture.into_scene(
+        title(setting, context, options),
+        description(shown, context, options),
+    );
+    scene.last_ply = context
+        .played
+        .last()
+        .map(|last| last_ply(shown.position, last));
+    if options.legend == Shown::Yes {
+        scene.legend = legend(shown, context, options);
+    }
+    scene
 }
 
 /// Draws the twists and the bandages of the best move and of the next one. A square that
@@ -206,17 +242,16 @@ fn legend_of_moves(
 
 /// Returns the signs in the figure with their meanings.
 fn legend(
-    position: &PermutePosition,
+    shown: &ShownPosition<'_>,
     context: &MoveContext<'_, PermuteMove>,
-    locked: Option<&SquareSet>,
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
     let square = Square::new(0, 0);
-    let mut entries = legend_of_moves(position, context, options);
+    let mut entries = legend_of_moves(shown.position, context, options);
     let visible = |squares: &SquareSet| squares.iter().find(|&square| options.shows(square));
-    let bandaged = visible(&position.bandaged());
+    let bandaged = visible(&shown.position.bandaged());
     if let Some(first) = bandaged.filter(|_| options.bandages == Shown::Yes) {
-        let hue = hue(position.owner(first).unwrap_or(ORANGE));
+        let hue = shown.hue_on(first).unwrap_or(Hue::Orange);
         let number = options.numbers.map(|numbers| numbers.from);
         let meaning = match number {
             Some(_) => "bandaged, with the number of the ply",
@@ -227,8 +262,8 @@ fn legend(
             sign.token(square, hue, number);
         }));
     }
-    entries.extend(legend_of_groups(&sides(position), options));
-    if locked.and_then(visible).is_some() {
+    entries.extend(legend_of_groups(&shown.sides, options));
+    if shown.locked.as_ref().and_then(visible).is_some() {
         entries.push(LegendEntry::of_square("can never move again", |sign| {
             sign.stone(square, hue(ORANGE), StoneShape::Disc);
             sign.wash(&[square].into_iter().collect());
@@ -242,7 +277,8 @@ fn last_ply(position: &PermutePosition, last: &PermuteMove) -> LastPly {
     let mover = match last.bandage() {
         Some(square) => position.owner(square),
         // Only Yellow can swap.
-        None => Some(YELLOW),
+        None if *last == PermuteMove::Swap => Some(YELLOW),
+        None => Some(position.side().other()),
     };
     LastPly {
         text: last.to_string(),
@@ -254,16 +290,16 @@ fn last_ply(position: &PermutePosition, last: &PermuteMove) -> LastPly {
 /// Draws the tokens on bandaged stones, numbered if the options say so.
 fn draw_tokens(
     picture: &mut BoardPicture,
-    position: &PermutePosition,
+    shown: &ShownPosition<'_>,
     context: &MoveContext<'_, PermuteMove>,
     options: &FigureOptions,
 ) {
-    for square in &position.bandaged() {
-        let seat = position.owner(square).unwrap_or(ORANGE);
+    for square in &shown.position.bandaged() {
         let number = options
             .numbers
-            .and_then(|numbers| numbers.of(bandaging_ply(position, context.played, square)?));
-        picture.token(square, hue(seat), number);
+            .and_then(|numbers| numbers.of(bandaging_ply(shown.position, context.played, square)?));
+        let hue = shown.hue_on(square).unwrap_or(Hue::Orange);
+        picture.token(square, hue, number);
     }
 }
 
@@ -279,19 +315,9 @@ fn bandaging_ply(
     Some(position.next_ply() - plies_ago)
 }
 
-/// Returns the one or two twists of a move; a swap has none.
-fn twists(mv: &PermuteMove) -> Vec<Twist> {
-    match mv {
-        PermuteMove::Turn { first, second, .. } => {
-            [Some(*first), *second].into_iter().flatten().collect()
-        }
-        PermuteMove::Swap => Vec::new(),
-    }
-}
-
 /// Returns the twists of a move, numbered if there are two.
 fn numbered_twists(mv: &PermuteMove) -> Vec<(Twist, Option<u32>)> {
-    let twists = twists(mv);
+    let twists = mv.twists();
     let has_two = twists.len() > 1;
     let numbers = (1..).map(|number| has_two.then_some(number));
     twists.into_iter().zip(numbers).collect()
@@ -320,16 +346,11 @@ fn sides(position: &PermutePosition) -> [SeatStones; 2] {
     [ORANGE, YELLOW].map(|seat| SeatStones {
         seat,
         name: seat_name(seat),
-        hue: hue(seat),
-        stones: position.stones(seat),
+        colours: vec![(hue(seat), position.stones(seat))],
     })
 }
 
-fn title(
-    setting: &PermuteSetting,
-    context: &MoveContext<'_, PermuteMove>,
-    options: &FigureOptions,
-) -> String {
+fn title(setting: &str, context: &MoveContext<'_, PermuteMove>, options: &FigureOptions) -> String {
     let players = options.opponents(SEATS);
     let when = match (context.played.len(), context.next) {
         // A single position, not part of a game.
@@ -338,23 +359,28 @@ fn title(
         (1, _) => ", after 1 ply".to_owned(),
         (plies, _) => format!(", after {plies} plies"),
     };
-    format!("Permute {}{players}{when}", Permute::describe(setting))
+    format!("Permute {setting}{players}{when}")
 }
 
 /// Describes the figure in words: the last and the next move, the groups, the
 /// number of bandaged stones, the visible part and the status of the game.
 fn description(
-    position: &PermutePosition,
+    shown: &ShownPosition<'_>,
     context: &MoveContext<'_, PermuteMove>,
-    locked: Option<&SquareSet>,
     options: &FigureOptions,
 ) -> String {
+    let position = shown.position;
     let mut text = String::new();
     if let Some(last) = context.played.last() {
         text.push_str(&last_move_in_words(position, last, options));
     }
-    let largest = |seat| GroupSizes::of(&position.stones(seat), position.size()).largest();
-    let (orange, yellow) = (largest(ORANGE), largest(YELLOW));
+    let [orange, yellow] = shown.sides.each_ref().map(|side| {
+        let sizes = side
+            .colours
+            .iter()
+            .map(|(_, it)| GroupSizes::of(it, position.size()));
+        sizes.map(|sizes| sizes.largest()).max().unwrap_or(0)
+    });
     text.push_str(&format!(
         "Largest groups: Orange {orange}, Yellow {yellow}. "
     ));
@@ -364,7 +390,7 @@ fn description(
         1 => "One stone is bandaged. ".to_owned(),
         _ => format!("{bandaged} stones are bandaged. "),
     });
-    if let Some(locked) = locked {
+    if let Some(locked) = &shown.locked {
         text.push_str(&match locked.len() {
             0 => "No stone is certain never to move again. ".to_owned(),
             1 => "At least one stone can never move again. ".to_owned(),
@@ -377,22 +403,23 @@ fn description(
         text.push_str(&format!("The next move is {next}. "));
     }
     text.push_str(&groups_in_words(
-        &sides(position),
+        &shown.sides,
         options.groups,
         options.window.crop,
     ));
     text.push_str(&options.view_in_words());
-    text.push_str(&status_in_words(position, options));
+    text.push_str(&status_in_words(shown, options));
     text
 }
 
 /// Describes the status of the game. A position with empty squares is not from
 /// a game but shows only some stones, so nobody has won even if no face can be
 /// twisted.
-fn status_in_words(position: &PermutePosition, options: &FigureOptions) -> String {
+fn status_in_words(shown: &ShownPosition<'_>, options: &FigureOptions) -> String {
+    let position = shown.position;
     let stones = position.stones(ORANGE).or(&position.stones(YELLOW)).len();
     let squares = u32::from(position.size().side()).pow(2);
-    match position.status() {
+    match shown.status {
         Status::Running if options.half == Shown::Yes => String::new(),
         Status::Running => {
             options.running_in_words(format!("{} is to move.", seat_name(position.side())))
@@ -409,10 +436,11 @@ fn last_move_in_words(
     options: &FigureOptions,
 ) -> String {
     let Some(bandage) = last.bandage() else {
-        return "The last move was a swap. ".to_owned();
+        return format!("The last move was a {last}. ");
     };
     let mover = position.owner(bandage).map_or("The mover", seat_name);
-    let twists: Vec<String> = twists(last)
+    let twists: Vec<String> = last
+        .twists()
         .into_iter()
         .map(|twist| format!("{} {}", twist.face, turning(twist)))
         .collect();

@@ -4,7 +4,9 @@
 use serde_json::json;
 
 use crate::board::{Face, Size, Square};
-use crate::games::permute::refusal::{self, BAD_POSITION, BOARD_SIZE, FOUR_COLOURS, ODD_BLOCKS};
+use crate::games::permute::refusal::{
+    self, BAD_POSITION, BOARD_SIZE, FOUR_COLOURS, ODD_BLOCKS, REPLAY_ONLY,
+};
 use crate::games::permute::{
     PermuteMove, PermutePosition, PermuteRefusal, PermuteSetting, PermuteSetup, PermuteStart,
     Protocol, SEATS, SwapRule, Twist,
@@ -16,7 +18,7 @@ use crate::play::{
 use crate::text::{Code, escape_str};
 
 /// The default side of the board.
-const DEFAULT_SIDE: u8 = 12;
+pub(super) const DEFAULT_SIDE: u8 = 12;
 
 /// Maximum number of legal moves suggested for an illegal one.
 const MAX_NEARBY: usize = 3;
@@ -43,6 +45,7 @@ impl Rules for Permute {
             "Swap \"colours\"" => "`swap` as ply 2: the players exchange seats";
             "Swap \"positions\"" => "`swap` as ply 2: every stone changes colour";
             "Swap \"none\"" => "no swap";
+            "Colours \"4\"" => "four colours, if `Owners` and `Position` state whose they are and the start";
         },
         moves: &[
             ("mindsports", "Cd3e4-d4"),
@@ -59,13 +62,15 @@ impl Rules for Permute {
             Fact::new("protocol", FactKind::Text),
             Fact::new("swap", FactKind::Text),
             Fact::new("colours", FactKind::Number),
+            Fact::new("owners", FactKind::Text),
         ],
         standing: &[Fact::new("groups", FactKind::Numbers)],
         position: Some("oyoy/yoyo/yOoy/oyyo y 2"),
+        replay_only: None,
     };
     const CODES: &'static [Code] = refusal::CODES;
     const CODE_TITLES: &'static [&'static str] = refusal::TITLES;
-    const TAGS: &'static [&'static str] = &["Colours"];
+    const TAGS: &'static [&'static str] = &["Colours", "Owners"];
 
     fn setting(reader: &mut SettingReader<'_>) -> Option<PermuteSetting> {
         refuse_colours(reader)?;
@@ -235,16 +240,14 @@ fn start_string(setting: &PermuteSetting) -> Option<String> {
         .flatten()
 }
 
-/// Returns `None` after reporting a number of colours other than 2.
+/// Returns `None` after reporting a number of colours other than 2. A record that states
+/// four is replayed as a game of `FourColours`.
 fn refuse_colours(reader: &mut SettingReader<'_>) -> Option<()> {
     match reader.value("Colours").or(reader.value("Colors")) {
         None | Some("2") => Some(()),
         Some("4") => {
-            let message =
-                "four-colour games are not supported: no source says who owns which colours";
-            let help =
-                "records with two colours are read; the four-colour game exists in Ai Ai only";
-            reader.report(FOUR_COLOURS, "Colours", message.to_owned(), help);
+            let help = "write a record of such a game with the tags `Owners` and `Position`";
+            reader.report(FOUR_COLOURS, "Colours", REPLAY_ONLY.to_owned(), help);
             None
         }
         Some(other) => {
@@ -256,7 +259,7 @@ fn refuse_colours(reader: &mut SettingReader<'_>) -> Option<()> {
 }
 
 /// Warns of an unusual board size.
-fn warn_of_size(reader: &mut SettingReader<'_>, size: Size) {
+pub(super) fn warn_of_size(reader: &mut SettingReader<'_>, size: Size) {
     if (8..=24).contains(&size.side()) {
         return;
     }

@@ -13,6 +13,7 @@
 mod check;
 mod fast;
 mod figure;
+pub(crate) mod four;
 mod game;
 mod measure;
 pub(crate) mod moves;

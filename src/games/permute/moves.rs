@@ -118,6 +118,9 @@ pub enum PermuteMove {
     },
     /// Yellow's swap in answer to the first move.
     Swap,
+    /// The turn of a side that has no face to twist, which happens only with four
+    /// colours.
+    Pass,
 }
 
 impl PermuteMove {
@@ -147,19 +150,24 @@ impl PermuteMove {
         }
     }
 
-    /// Returns the last twist; `None` for a swap.
-    pub fn last_twist(&self) -> Option<Twist> {
-        match self {
-            Self::Turn { first, second, .. } => Some(second.unwrap_or(*first)),
-            Self::Swap => None,
-        }
+    /// Returns the one or two twists; a swap and a pass have none.
+    pub(super) fn twists(&self) -> Vec<Twist> {
+        let Self::Turn { first, second, .. } = *self else {
+            return Vec::new();
+        };
+        std::iter::once(first).chain(second).collect()
     }
 
-    /// Returns the square of the bandaged stone; `None` for a swap.
+    /// Returns the last twist; `None` for a swap and a pass.
+    pub fn last_twist(&self) -> Option<Twist> {
+        self.twists().pop()
+    }
+
+    /// Returns the square of the bandaged stone; `None` for a swap and a pass.
     pub const fn bandage(&self) -> Option<Square> {
         match self {
             Self::Turn { bandage, .. } => Some(*bandage),
-            Self::Swap => None,
+            Self::Swap | Self::Pass => None,
         }
     }
 }

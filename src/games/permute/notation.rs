@@ -9,12 +9,12 @@ use nom::error::ErrorKind;
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
-use crate::board::{Diagram, Face, Square};
+use crate::board::{Face, Square};
 use crate::format::{blanks0, blanks1, coordinate, dash, strip_prefix_ignoring_case};
 use crate::games::permute::fast::{plain, words};
 use crate::games::permute::refusal::{NO_FACE, SWAP_ASSUMED};
 use crate::games::permute::{
-    AIAI, AIAI_ACTIONS, Direction, MINDSPORTS, ORANGE, Permute, PermuteMove, PermutePosition,
+    AIAI, AIAI_ACTIONS, Direction, MINDSPORTS, Permute, PermuteMove, PermutePosition,
     PermuteSetting, SwapRule, Twist,
 };
 use crate::play::{
@@ -84,12 +84,7 @@ impl Notation for Permute {
         let plain = plain::read(first).map(|(mv, dialect)| (mv, Some(dialect)));
         let is_swap = first.eq_ignore_ascii_case(b"swap");
         if let Some((mv, dialect)) = plain.or(is_swap.then_some((PermuteMove::Swap, None))) {
-            let text = MoveText {
-                mv,
-                dialect,
-                oddities: Oddities::default(),
-            };
-            return (1, Ok(text));
+            return (1, Ok(MoveText::usual(mv, dialect)));
         }
         if direction_word(first).is_ok() {
             return read_aiai(words);
@@ -140,13 +135,8 @@ impl Notation for Permute {
     }
 
     fn position_string(position: &PermutePosition) -> Option<String> {
-        let turn = if position.side() == ORANGE { 'o' } else { 'y' };
         let letter = |square| position.letter(square);
-        Some(Diagram::write(
-            position.size(),
-            letter,
-            (turn, position.next_ply()),
-        ))
+        Some(position.diagram(letter, position.next_ply()))
     }
 }
 

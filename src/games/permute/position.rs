@@ -63,6 +63,7 @@ impl play::Position for PermutePosition {
                 bandage,
             } => self.check_turn(first, second, bandage),
             PermuteMove::Swap => self.check_swap(),
+            PermuteMove::Pass => Err(PermuteRefusal::PassRefused { seat: self.turn }),
         }
     }
 
@@ -98,6 +99,7 @@ impl play::Position for PermutePosition {
                 self.turn = ORANGE;
             }
             PermuteMove::Swap => {}
+            PermuteMove::Pass => self.turn = self.turn.other(),
         }
         self.next += 1;
     }

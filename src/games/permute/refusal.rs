@@ -18,10 +18,17 @@ codes::declare! {
     Error SWAP_REFUSED = "permute/swap-refused": "a swap that the rules do not allow here";
     Warning SWAP_ASSUMED = "permute/swap-assumed": "a swap in a list that does not name its swap rule";
     Warning BOARD_SIZE = "permute/board-size": "a board with a side outside 8 to 24";
-    Error FOUR_COLOURS = "permute/four-colours": "a game with four colours";
+    Error FOUR_COLOURS = "permute/four-colours": "a game with four colours where its tags are missing or two are needed";
+    Error NO_OWN_STONE = "permute/no-own-stone": "with four colours, a twist of a face without a stone of the mover";
+    Error PASS_REFUSED = "permute/pass-refused": "a pass by a side that has a face to twist";
+    Error PASS_MISSING = "permute/pass-missing": "with four colours, a twist by a side that must pass";
     Error ODD_BLOCKS = "permute/odd-blocks": "the `blocks` setup on an odd board";
     Error BAD_POSITION = "permute/bad-position": "a position string that cannot be read";
 }
+/// What is refused of games with four colours, and why.
+pub(super) const REPLAY_ONLY: &str = "Permute with four colours is only replayed and drawn, since no source has all its rules: it \
+                           is not generated or searched, and its stones are not counted or compared";
+
 play::refusals! {
     /// Why a move of Permute is not legal.
     pub enum PermuteRefusal {
@@ -32,6 +39,12 @@ play::refusals! {
         /// All stones of the face have one colour, that of `seat`.
         SingleColour { face: Face, seat: Seat } [SINGLE_COLOUR_FACE]
             = "cannot twist {face}: all its stones are {}", seat_name(*seat);
+        /// With four colours, all stones of the face have this one.
+        OneOfFour { face: Face, colour: &'static str } [SINGLE_COLOUR_FACE]
+            = "cannot twist {face}: all its stones are {colour}";
+        /// With four colours, the face has no stone of the side to move.
+        NoOwnStone { face: Face, seat: Seat } [NO_OWN_STONE]
+            = "cannot twist {face}: {} owns none of its stones", seat_name(*seat);
         /// A square of the face is empty: `square` is the first such square,
         /// clockwise from the bottom left.
         EmptySquare { face: Face, square: Square } [EMPTY_SQUARE]
@@ -52,6 +65,15 @@ play::refusals! {
         /// One twist in a turn that must have two.
         OneTwist [ONE_TWIST]
             = "has one twist, but from ply 2 on a turn has two";
+        /// A pass by a side that has a face to twist.
+        PassRefused { seat: Seat } [PASS_REFUSED]
+            = "is not allowed: {} has a face to twist", seat_name(*seat);
+        /// A turn of a side that has no face to twist and must pass.
+        PassMissing { seat: Seat } [PASS_MISSING]
+            = "cannot be played: {} has no face to twist and must pass", seat_name(*seat);
+        /// A swap in a game with four colours.
+        SwapOfFour [SWAP_REFUSED]
+            = "is not allowed: there is no swap with four colours";
         /// A swap in a game without the swap rule.
         NoSwapRule [SWAP_REFUSED]
             = "is not allowed: this game has no swap rule";
@@ -73,6 +95,7 @@ fn help(refusal: &PermuteRefusal) -> Option<String> {
             "use `--protocol double` or `[Protocol \"1[1]2[2]*\"]` if turns have two twists"
                 .to_owned(),
         ),
+        PermuteRefusal::PassMissing { .. } => Some("write `pass` first".to_owned()),
         PermuteRefusal::OneTwist => Some("write both, as in `Cd3e4+Ag5h6-g5`".to_owned()),
         PermuteRefusal::NoSwapRule => Some(
             "write `[Swap \"colours\"]` or `[Swap \"positions\"]` if swapping was allowed"

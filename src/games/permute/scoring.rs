@@ -42,7 +42,11 @@ pub(super) fn lead(position: &PermutePosition, seat: Seat) -> i64 {
 
 /// Returns the group sizes of both sides, and the comparison that decides.
 pub(super) fn standings(position: &PermutePosition) -> Standings {
-    let both = sizes(position, [ORANGE, YELLOW]);
+    standings_of(sizes(position, [ORANGE, YELLOW]))
+}
+
+/// Returns the standings of both sides with groups of these sizes.
+pub(super) fn standings_of(both: [GroupSizes; 2]) -> Standings {
     let difference = both[0].first_difference(&both[1]);
     let seats = [ORANGE, YELLOW]
         .into_iter()

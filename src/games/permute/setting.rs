@@ -179,6 +179,9 @@ errors! {
         Diagram(error: DiagramError) = "{error}";
         /// A character that is neither a stone nor an empty square.
         Character(ch: char) = "`{}` is none of `o`, `y` and `.`", escape_str(&ch.to_string());
+        /// With four colours, a character that is neither a stone nor an empty square.
+        CharacterOfFour(ch: char)
+            = "`{}` is none of `o`, `y`, `r`, `b` and `.`", escape_str(&ch.to_string());
         /// What follows the ranks is not a side to move and a ply number.
         Turn = "after the ranks comes `o` or `y` and the number of the next ply";
     }
@@ -199,31 +202,46 @@ impl FromStr for PermuteStart {
     /// Parses a `Diagram` with `o` and `y` for stones, upper case if
     /// bandaged, and `.` for empty squares.
     fn from_str(text: &str) -> Result<Self, PermuteStartError> {
-        let diagram: Diagram = text.parse()?;
-        let turn = match diagram.turn() {
-            None | Some('o' | 'O') => ORANGE,
-            Some('y' | 'Y') => YELLOW,
-            Some(_) => return Err(PermuteStartError::Turn),
-        };
-        let mut start = Self {
-            size: diagram.size(),
-            orange: SquareSet::EMPTY,
-            yellow: SquareSet::EMPTY,
-            bandaged: SquareSet::EMPTY,
-            turn,
-            next: diagram.next_ply(),
-        };
-        for (square, ch) in diagram.squares() {
-            match ch {
-                'o' | 'O' => start.orange.insert(square),
-                'y' | 'Y' => start.yellow.insert(square),
-                '.' => {}
-                _ => return Err(PermuteStartError::Character(ch)),
-            }
-            if ch.is_ascii_uppercase() {
-                start.bandaged.insert(square);
-            }
-        }
+        let ([orange, yellow], mut start) = read_stones(text, ['o', 'y'])?;
+        (start.orange, start.yellow) = (orange, yellow);
         Ok(start)
     }
+}
+
+/// Parses a `Diagram` with these letters for stones. Returns the stones of each letter, and
+/// a start without stones.
+pub(super) fn read_stones<const N: usize>(
+    text: &str,
+    letters: [char; N],
+) -> Result<([SquareSet; N], PermuteStart), PermuteStartError> {
+    let diagram: Diagram = text.parse()?;
+    let turn = match diagram.turn() {
+        None | Some('o' | 'O') => ORANGE,
+        Some('y' | 'Y') => YELLOW,
+        Some(_) => return Err(PermuteStartError::Turn),
+    };
+    let mut stones = [SquareSet::EMPTY; N];
+    let mut bandaged = SquareSet::EMPTY;
+    for (square, ch) in diagram.squares().filter(|(_, ch)| *ch != '.') {
+        match letters
+            .iter()
+            .position(|letter| letter.eq_ignore_ascii_case(&ch))
+        {
+            Some(index) => stones[index].insert(square),
+            None if N == 2 => return Err(PermuteStartError::Character(ch)),
+            None => return Err(PermuteStartError::CharacterOfFour(ch)),
+        }
+        if ch.is_ascii_uppercase() {
+            bandaged.insert(square);
+        }
+    }
+    let start = PermuteStart {
+        size: diagram.size(),
+        orange: SquareSet::EMPTY,
+        yellow: SquareSet::EMPTY,
+        bandaged,
+        turn,
+        next: diagram.next_ply(),
+    };
+    Ok((stones, start))
 }

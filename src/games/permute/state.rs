@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Face, Seat, Size, Square, SquareSet};
+use crate::board::{Diagram, Face, Seat, Size, Square, SquareSet};
 use crate::games::permute::{
     Direction, ORANGE, PermuteMove, PermuteSetting, PermuteStart, Protocol, SwapRule, Twist, YELLOW,
 };
@@ -160,6 +160,12 @@ impl PermutePosition {
         }
     }
 
+    /// Returns the position string with these letters and this number of the next ply.
+    pub(super) fn diagram(&self, letter: impl Fn(Square) -> char, next_ply: u32) -> String {
+        let turn = if self.turn == ORANGE { 'o' } else { 'y' };
+        Diagram::write(self.size, letter, (turn, next_ply))
+    }
+
     /// Returns the files of the twistable faces between this rank and the next,
     /// as bits.
     fn faces_of(&self, rank: u8) -> u32 {
@@ -301,12 +307,13 @@ impl PermutePosition {
         ControlFlow::Continue(())
     }
 
-    /// Visits every last twist of a turn, once for each legal bandage.
-    fn visit_last(
+    /// Visits every last twist of a turn in one of `faces`, once for each legal bandage.
+    pub(super) fn visit_last(
         &self,
+        faces: impl Iterator<Item = Face>,
         visit: &mut dyn FnMut(Twist, Square) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for face in self.faces() {
+        for face in faces {
             for direction in Direction::ALL {
                 let mover_stones = self.mover_stones(direction.turn(self.orange.face(face)));
                 for (corner, square) in face.squares().into_iter().enumerate() {
@@ -325,11 +332,12 @@ impl PermutePosition {
         visit: &mut dyn FnMut(&PermuteMove) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.twists() == 1 {
-            return self
-                .visit_last(&mut |first, bandage| visit(&PermuteMove::single(first, bandage)));
+            return self.visit_last(self.faces(), &mut |first, bandage| {
+                visit(&PermuteMove::single(first, bandage))
+            });
         }
         self.visit_first(&mut |first, between| {
-            between.visit_last(&mut |second, bandage| {
+            between.visit_last(between.faces(), &mut |second, bandage| {
                 visit(&PermuteMove::Turn {
                     first,
                     second: Some(second),

@@ -5,10 +5,10 @@
 //! reverses the directions of twists. Exchanging the colours is not a symmetry,
 //! since Orange moves first and only Yellow may swap.
 
-use crate::board::{BoardSymmetry, Diagram, Face, Size, Square, SquareSet};
+use crate::board::{BoardSymmetry, Face, Size, Square, SquareSet};
 use crate::games::permute::fast::canonical;
 use crate::games::permute::{
-    Direction, ORANGE, Permute, PermuteMove, PermutePosition, PermuteSetting, Protocol, Twist,
+    Direction, Permute, PermuteMove, PermutePosition, PermuteSetting, Protocol, Twist,
 };
 use crate::play::{Identity, Picture as _, Ply};
 
@@ -174,9 +174,8 @@ fn position_text(position: &PermutePosition, symmetry: BoardSymmetry) -> String 
     let size = position.size();
     let inverse = symmetry.inverse();
     let letter = |square| position.letter(inverse.image(square, size));
-    let turn = if position.side() == ORANGE { 'o' } else { 'y' };
     let ply = position.next.min(FIRST_ORDINARY_PLY);
-    let mut text = Diagram::write(size, letter, (turn, ply)) + "\n";
+    let mut text = position.diagram(letter, ply) + "\n";
     if position.protocol == Protocol::Double {
         text.push_str(&format!("Protocol {}\n", position.protocol));
     }

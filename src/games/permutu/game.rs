@@ -63,6 +63,7 @@ impl Rules for Permutu {
             Fact::new("singles", FactKind::Number),
         ],
         position: None,
+        replay_only: None,
     };
     const CODES: &'static [Code] = refusal::CODES;
     const CODE_TITLES: &'static [&'static str] = refusal::TITLES;

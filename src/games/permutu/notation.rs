@@ -35,12 +35,7 @@ impl Notation for Permutu {
     fn read_move(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
         let first = words.first().unwrap_or_default();
         if let Some(action) = action(first) {
-            let move_text = MoveText {
-                mv: action,
-                dialect: None,
-                oddities: Oddities::default(),
-            };
-            return (1, Ok(move_text));
+            return (1, Ok(MoveText::usual(action, None)));
         }
         // A colour alone is not a move, so it belongs to the column before it.
         let text = words.text(2);

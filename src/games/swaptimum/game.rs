@@ -50,6 +50,7 @@ impl Rules for Swaptimum {
             Fact::new("connected", FactKind::Flag),
         ],
         position: Some(".r./rb./... b 4"),
+        replay_only: None,
     };
     const CODES: &'static [Code] = refusal::CODES;
     const CODE_TITLES: &'static [&'static str] = refusal::TITLES;

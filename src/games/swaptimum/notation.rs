@@ -37,12 +37,7 @@ impl Notation for Swaptimum {
     fn read_move(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
         let first = words.first().unwrap_or_default();
         if first.eq_ignore_ascii_case(b"pass") {
-            let text = MoveText {
-                mv: SwaptimumMove::Pass,
-                dialect: None,
-                oddities: Oddities::default(),
-            };
-            return (1, Ok(text));
+            return (1, Ok(MoveText::usual(SwaptimumMove::Pass, None)));
         }
         let text = words.text(MAX_WORDS);
         let Ok((rest, parts)) = placement(text) else {

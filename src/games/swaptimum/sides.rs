@@ -19,7 +19,6 @@ pub(super) fn sides(position: &SwaptimumPosition) -> [play::SeatStones; 2] {
     [RED, BLUE].map(|seat| play::SeatStones {
         seat,
         name: seat_name(seat),
-        hue: hue(seat),
-        stones: *position.checkers().of(seat),
+        colours: vec![(hue(seat), *position.checkers().of(seat))],
     })
 }

@@ -35,6 +35,9 @@ pub struct About {
     /// An example of a position string. `None` if the game has no position
     /// strings.
     pub position: Option<&'static str>,
+    /// What is refused and why, if games are only replayed and drawn: they are not
+    /// generated, searched, or measured by their stones.
+    pub replay_only: Option<&'static str>,
 }
 
 /// The name and type of a value in the reports on a game.

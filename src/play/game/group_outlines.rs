@@ -27,36 +27,52 @@ pub(crate) struct SeatStones {
     pub seat: Seat,
     /// Its name.
     pub name: &'static str,
-    /// The hue of its stones.
-    pub hue: Hue,
-    /// The squares of its stones.
-    pub stones: SquareSet,
+    /// The hues of its stones, and the squares of each. Stones of different hues form
+    /// different groups.
+    pub colours: Vec<(Hue, SquareSet)>,
 }
 
-/// Returns the groups of both seats, the largest first.
-pub(crate) fn groups_by_size(seats: [(Seat, SquareSet); 2]) -> Vec<(Seat, Group)> {
-    let of = |(seat, stones)| {
+impl SeatStones {
+    /// Returns the hue that stands for the seat.
+    fn hue(&self) -> Hue {
+        self.colours.first().map_or(Hue::Orange, |(hue, _)| *hue)
+    }
+
+    /// Returns the groups of all its colours, the largest first.
+    fn groups(&self) -> Vec<(Hue, Group)> {
+        groups_by_size(self.colours.iter().copied())
+    }
+}
+
+/// Returns the groups of several sets of stones with what these belong to, the largest
+/// first.
+pub(crate) fn groups_by_size<T: Copy>(
+    sets: impl IntoIterator<Item = (T, SquareSet)>,
+) -> Vec<(T, Group)> {
+    let of = |(owner, stones)| {
         groups_of(&stones)
             .into_iter()
-            .map(move |group| (seat, group))
+            .map(move |group| (owner, group))
     };
-    let mut groups: Vec<(Seat, Group)> = seats.into_iter().flat_map(of).collect();
+    let mut groups: Vec<(T, Group)> = sets.into_iter().flat_map(of).collect();
     groups.sort_by_key(|(_, group)| std::cmp::Reverse(group.size));
     groups
 }
 
 /// Returns the groups of a seat that a figure outlines, largest first: at most
 /// as many as `shown` allows, each of at least two stones.
-fn outlined(seat: &SeatStones, shown: GroupsShown) -> Vec<Group> {
+fn outlined(seat: &SeatStones, shown: GroupsShown) -> Vec<(Hue, Group)> {
     let count = shown.count(seat.seat);
     if count == 0 {
         return Vec::new();
     }
-    let groups = groups_of(&seat.stones).into_iter();
-    if let GroupsShown::At(square) = shown {
-        return groups.filter(|group| group.squares.has(square)).collect();
+    let mut groups = seat.groups();
+    match shown {
+        GroupsShown::At(square) => groups.retain(|(_, group)| group.squares.has(square)),
+        _ => groups.retain(|(_, group)| group.size > 1),
     }
-    groups.filter(|group| group.size > 1).take(count).collect()
+    groups.truncate(count);
+    groups
 }
 
 /// Returns how many groups of a seat are as large as the smallest outlined one,
@@ -65,11 +81,11 @@ fn ties(seat: &SeatStones, shown: GroupsShown) -> usize {
     if !matches!(shown, GroupsShown::Largest(_)) {
         return 0;
     }
-    let of_size = |groups: &[Group], size| groups.iter().filter(|group| group.size == size).count();
     let outlined = outlined(seat, shown);
-    outlined.last().map_or(0, |least| {
-        of_size(&groups_of(&seat.stones), least.size) - of_size(&outlined, least.size)
-    })
+    let least = outlined.last().map_or(0, |(_, group)| group.size);
+    let all = seat.groups().into_iter();
+    let of_size = all.filter(|(_, group)| group.size == least).count();
+    of_size.saturating_sub(outlined.iter().filter(|(_, it)| it.size == least).count())
 }
 
 /// Returns the stones of a seat that a figure draws in pale colours.
@@ -78,7 +94,11 @@ fn pale(seat: &SeatStones, options: &FigureOptions) -> SquareSet {
         return SquareSet::EMPTY;
     }
     let groups = outlined(seat, options.groups).into_iter();
-    groups.fold(seat.stones, |stones, group| stones.without(&group.squares))
+    let stones = seat
+        .colours
+        .iter()
+        .fold(SquareSet::EMPTY, |all, (_, set)| all.or(set));
+    groups.fold(stones, |stones, (_, group)| stones.without(&group.squares))
 }
 
 /// Returns the legend of what [`outline_groups`] draws.
@@ -87,12 +107,12 @@ pub(crate) fn legend_of_groups(
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
     let first = Square::new(0, 0);
-    let hue = seats[0].hue;
+    let hue = seats[0].hue();
     let mut entries = Vec::new();
     let is_shown = |squares: &SquareSet| squares.into_iter().any(|square| options.shows(square));
     let has_groups = seats.iter().any(|seat| {
         let groups = outlined(seat, options.groups);
-        groups.iter().any(|group| is_shown(&group.squares))
+        groups.iter().any(|(_, group)| is_shown(&group.squares))
     });
     if has_groups {
         entries.push(LegendEntry::of_face("group and its size", |sign| {
@@ -108,7 +128,7 @@ pub(crate) fn legend_of_groups(
         entries.push(LegendEntry::of_face("stones of other groups", |sign| {
             let squares = [Square::new(0, 1), Square::new(1, 0)];
             for (square, seat) in squares.into_iter().zip(seats) {
-                sign.stone(square, seat.hue, StoneShape::Disc);
+                sign.stone(square, seat.hue(), StoneShape::Disc);
             }
             sign.veil(&squares.into_iter().collect());
         }));
@@ -131,17 +151,18 @@ pub(crate) fn outline_groups(
     options: &FigureOptions,
 ) {
     for seat in seats {
-        for group in outlined(seat, options.groups) {
-            picture.group(&group.squares, seat.hue, group.size);
+        let hue = seat.hue();
+        for (hue, group) in outlined(seat, options.groups) {
+            picture.group(&group.squares, hue, group.size);
         }
         picture.veil(&pale(seat, options));
         if options.score_bar == Shown::Yes {
-            let groups = groups_of(&seat.stones);
-            picture.group_bar(seat.hue, groups.iter().map(|group| group.size).collect());
+            let sizes = seat.groups().into_iter().map(|(_, group)| group.size);
+            picture.group_bar(hue, sizes.collect());
         }
         if let Some(graph) = &options.score_graph {
             let scores = &graph.scores[seat.seat.index() % 2];
-            picture.score_line(seat.hue, scores.clone(), graph.shown_index, graph.start_ply);
+            picture.score_line(hue, scores.clone(), graph.shown_index, graph.start_ply);
         }
     }
     picture.changes(&options.changed);
@@ -158,14 +179,14 @@ pub(crate) fn groups_in_words(
         .iter()
         .filter_map(|seat| {
             let mut groups = outlined(seat, shown);
-            let is_visible = |group: &Group| {
+            let is_visible = |(_, group): &(Hue, Group)| {
                 crop.is_none_or(|area| area.squares().any(|square| group.squares.has(square)))
             };
             groups.retain(is_visible);
             let sizes: Vec<String> = groups
                 .iter()
                 .take(MAX_NAMED)
-                .map(|group| group.size.to_string())
+                .map(|(_, group)| group.size.to_string())
                 .collect();
             let more = match groups.len().saturating_sub(MAX_NAMED) {
                 0 => String::new(),
@@ -202,8 +223,7 @@ mod tests {
         SeatStones {
             seat,
             name,
-            hue: Hue::Red,
-            stones,
+            colours: vec![(Hue::Red, stones)],
         }
     }
 

@@ -90,6 +90,18 @@ pub struct MoveText<M> {
     pub oddities: Oddities,
 }
 
+impl<M> MoveText<M> {
+    /// Creates the text of a move that is written as usual in `dialect`.
+    pub(crate) fn usual(mv: M, dialect: Option<&'static Dialect>) -> Self {
+        let oddities = Oddities::default();
+        Self {
+            mv,
+            dialect,
+            oddities,
+        }
+    }
+}
+
 errors! {
     /// Why words cannot be read as a move.
     #[derive(Copy)]

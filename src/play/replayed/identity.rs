@@ -47,7 +47,7 @@ fn write_plies<G: Game>(start: &G::Position, plies: &[Ply<MoveOf<G>>], text: &mu
 /// The images are compared ply by ply, so that most are ruled out early. This finds
 /// the smallest whole text, since a blank or line end is smaller than any letter of
 /// a ply.
-pub(crate) fn symmetric_text<G: Game>(replay: &Replay<G>, plies: usize) -> String {
+pub(super) fn symmetric_text<G: Game>(replay: &Replay<G>, plies: usize) -> String {
     let plies = replay.plies.get(..plies).unwrap_or(&replay.plies);
     let moves: Vec<_> = plies
         .iter()

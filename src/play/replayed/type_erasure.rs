@@ -1,6 +1,5 @@
 //! Implements `Replayed` and `View` for the replayed records of every game.
 
-use std::any::Any;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -10,7 +9,7 @@ use crate::format::{ReadOptions, Syntax, read_as};
 use crate::play::measure::measurer::measure;
 use crate::play::replay::run::{moves, replay_from};
 use crate::play::replay::suggest;
-use crate::play::replayed::identity::{position_text, symmetric_position_text};
+use crate::play::replayed::identity::{position_text, symmetric_position_text, symmetric_text};
 use crate::play::replayed::variation::{is_legal, play_variation};
 use crate::play::{
     About, Action, Dialect, Estimates, Facts, FigureOptions, Game, GameFacts, GameMeasures,
@@ -135,8 +134,8 @@ impl<G: Game> MainLine for Replay<G> {
         canonical_text(&self.game, &self.plies)
     }
 
-    fn as_any(&self) -> &dyn Any {
-        self
+    fn symmetric_text(&self, plies: usize) -> String {
+        symmetric_text(self, plies)
     }
 
     fn dialect(&self) -> Option<Dialect> {

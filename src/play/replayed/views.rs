@@ -1,6 +1,5 @@
 //! The type-erased forms of replayed records and their positions.
 
-use std::any::Any;
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -154,8 +153,13 @@ pub trait MainLine {
     /// Plays the moves from the start.
     fn canonical_text(&self) -> String;
 
-    /// Returns the [`Replay`](crate::play::Replay) of its game.
-    fn as_any(&self) -> &dyn Any;
+    /// Returns the canonical text shared by all games that are symmetric to the first
+    /// `plies` plies of this one.
+    ///
+    /// # Cost
+    ///
+    /// Plays the moves from the start.
+    fn symmetric_text(&self, plies: usize) -> String;
 
     /// Returns the dialect of the first move that is not written the same in
     /// all dialects, or `None` if there is no such move.

@@ -306,10 +306,11 @@ impl FigureSettings {
         let board = position.moment.view().board();
         self.check_board(board, replayed)?;
         if self.locked && position.moment.view().locked().is_none() {
-            return Err(SelectionError::Usage(format!(
+            let why = replayed.about().replay_only.map(str::to_owned);
+            return Err(SelectionError::Usage(why.unwrap_or_else(|| format!(
                 "`--locked` is for games with squares that nothing can change any more, and {} has none",
                 replayed.about().name
-            )));
+            ))));
         }
         if self.half && board.is_none() {
             return Err(SelectionError::Usage(format!(

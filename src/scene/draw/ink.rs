@@ -3,7 +3,7 @@
 use crate::text::closed_enum;
 
 closed_enum! {
-    /// The six colour schemes of stones and players.
+    /// The colour schemes of stones and players.
     ///
     /// A hue is a role: the theme decides which colours `Orange` has.
     #[derive(PartialOrd, Ord, Hash)]
@@ -20,6 +20,10 @@ closed_enum! {
         Green = "green",
         /// Reserved for a game with more players.
         Violet = "violet",
+        /// The red stones of Permute with four colours.
+        RedOfFour = "red-of-four",
+        /// The blue stones of Permute with four colours.
+        BlueOfFour = "blue-of-four",
     }
 }
 

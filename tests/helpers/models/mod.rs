@@ -38,6 +38,7 @@ macro_rules! of_two_colours {
     };
 }
 
+mod four;
 mod permutations;
 mod permute;
 mod permutu;
@@ -93,6 +94,7 @@ pub(crate) trait Model {
 /// The model at the start of a game; `get` returns the values of the setting's tags.
 pub(crate) fn model<'v>(kind: GameKind, get: impl Fn(&str) -> Option<&'v str>) -> Box<dyn Model> {
     match kind {
+        GameKind::Permute if get("Colours") == Some("4") => Box::new(four::start(get)),
         GameKind::Permute => Box::new(permute::start(get)),
         GameKind::Swaptimum => Box::new(swaptimum::start(get)),
         GameKind::Permutations => Box::new(permutations::start(get)),

@@ -13,6 +13,7 @@
 //! source is silent.
 
 mod chance;
+pub(crate) mod four;
 mod perft;
 pub(crate) mod permutations;
 pub(crate) mod permute;

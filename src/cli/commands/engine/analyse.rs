@@ -15,6 +15,7 @@ use crate::cli::commands::engine::serve;
 use crate::cli::figure::assets;
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::csv::{print_cells, print_header};
+use crate::cli::terminal::error::usage;
 use crate::cli::terminal::file::check_target;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
@@ -115,6 +116,9 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let positions = args.positions.clone().default_plies(Plies::all());
     let result = positions.each(output, &mut |position, output| {
+        if let Some(why) = position.moment.replayed().about().replay_only {
+            return Err(usage(why));
+        }
         let rows = analyser.rows(position.entry, position.moment);
         if interrupt::is_requested() {
             return Err(Interrupted.into());

@@ -98,6 +98,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
 /// Returns a game of the chosen setting.
 fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
     let mut game = args.setting.new_game()?;
+    if let Some(why) = game.game().and_then(|game| game.about().replay_only) {
+        return Err(usage(why));
+    }
     let seats = game.game().map(GameFacts::seats).unwrap_or_default();
     let [first, second] = seats else {
         let why = "only games with two seats can be played, and a deal must be stated with \

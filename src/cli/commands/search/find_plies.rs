@@ -162,6 +162,9 @@ impl<'a> Hits<'a> {
         output: &Output,
         print: &mut Print<'_>,
     ) -> anyhow::Result<()> {
+        if let Some(why) = replayed.about().replay_only {
+            return Err(usage(why));
+        }
         let Some(mut search) = search.matcher(replayed) else {
             return match replayed.start().board() {
                 Some(_) => Ok(()),

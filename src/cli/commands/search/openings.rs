@@ -10,7 +10,7 @@ use crate::cli::input::args::Input;
 use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
-use crate::games::{replay_with, symmetric_text};
+use crate::games::replay_with;
 use crate::play::{GameFacts, Replayed, View};
 use crate::record::{Outcome, Record};
 use crate::report::{Entry, OpeningRow, beginning_hashes, text_hash};
@@ -239,7 +239,7 @@ fn hash_of(view: &dyn View, is_symmetric: bool) -> u128 {
 /// images have. Both depend on the setting too.
 fn moves_hash(game: &dyn Replayed, plies: usize, is_symmetric: bool) -> u128 {
     if is_symmetric {
-        return text_hash(&symmetric_text(game, plies));
+        return text_hash(&game.symmetric_text(plies));
     }
     let text = game.canonical_text();
     match plies {

@@ -16,7 +16,6 @@ use crate::app::Messages;
 use crate::cli::input::args::Input;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::games::symmetric_text;
 use crate::report::{Entry, beginning_hashes, text_hash};
 
 /// The part of a record that is compared.
@@ -77,7 +76,7 @@ impl DuplicateCriteria {
             (true, false) => replayed.end().canonical_text(),
             (true, true) => replayed.end().symmetric_text(),
             (false, false) => replayed.canonical_text(),
-            (false, true) => symmetric_text(replayed, replayed.plies()),
+            (false, true) => replayed.symmetric_text(replayed.plies()),
         })
     }
 
@@ -89,7 +88,7 @@ impl DuplicateCriteria {
         };
         let plies = 1..replayed.plies();
         if self.symmetric {
-            let hash = |plies| (text_hash(&symmetric_text(replayed, plies)), plies);
+            let hash = |plies| (text_hash(&replayed.symmetric_text(plies)), plies);
             return plies.map(hash).collect();
         }
         beginning_hashes(text).into_iter().zip(plies).collect()
@@ -99,7 +98,7 @@ impl DuplicateCriteria {
     /// text of the whole game.
     pub(crate) fn beginning(&self, entry: &Entry<'_>, text: &str, plies: usize) -> String {
         match entry.replayed.filter(|_| self.symmetric) {
-            Some(replayed) => symmetric_text(replayed, plies),
+            Some(replayed) => replayed.symmetric_text(plies),
             None => {
                 let line = text
                     .trim_end_matches('\n')

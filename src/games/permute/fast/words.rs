@@ -109,7 +109,7 @@ fn write(out: &mut String, mv: &PermuteMove, style: Style) {
         bandage,
     } = *mv
     else {
-        out.push_str("swap");
+        out.push_str(["swap", "pass"][usize::from(*mv == PermuteMove::Pass)]);
         return;
     };
     match (style, second) {
