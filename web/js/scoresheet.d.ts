@@ -190,7 +190,8 @@ export interface PositionInfo {
   /** The seats to move: one, all in an auction, or none. */
   turn: string[];
   over: boolean;
-  standings: { seat: string; score: number; groups: number[] }[];
+  /** `brief` is what counts, as in `scoreLine`: the score, or `8 to connect`. */
+  standings: { seat: string; score: number; brief: string; groups: number[] }[];
   /** `Orange 5, Yellow 6` */
   scoreLine: string;
   /** Who wins or is to move, in a sentence. */

@@ -178,7 +178,7 @@ const colours = { Orange: 'orange', Yellow: 'yellow', Red: 'red', Blue: 'blue' }
 const showSeats = () => {
   const { position, info } = game;
   const players = new Map(info.seats.map((seat) => [seat.name, seat.player]));
-  byId('seats').replaceChildren(...position.standings.map(({ seat, score, groups }) => {
+  byId('seats').replaceChildren(...position.standings.map(({ seat, brief, groups }) => {
     const player = players.get(seat);
     const named = player && player !== '?';
     const toMove = position.turn.includes(seat) && position.turn.length < position.standings.length;
@@ -187,7 +187,7 @@ const showSeats = () => {
       named
         ? make('span', { class: 'seat' }, player, make('span', { class: colours[seat] ? 'colour' : '', text: ` (${seat})` }))
         : make('span', { class: 'seat', text: seat }),
-      make('strong', { text: String(score) }),
+      make('strong', { text: brief }),
       make('span', { class: 'quiet groups', text: groupsText(groups) }),
       toMove ? make('span', { class: 'unseen', text: 'to move' }) : null);
   }));

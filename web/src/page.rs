@@ -187,7 +187,9 @@ fn position_info(position: &RecordPosition<'_>, figure: &FigureOptions) -> Value
         let groups = groups.filter(|(seat, _)| *seat == standing.seat);
         let groups: Vec<u32> = groups.map(|(_, group)| group.size).collect();
         let seat = &seats[standing.seat.index()].name;
-        json!({ "seat": seat, "score": standing.score, "groups": groups })
+        let mut brief = String::new();
+        standing.push_brief(&mut brief);
+        json!({ "seat": seat, "score": standing.score, "brief": brief, "groups": groups })
     });
     let scene = view.figure(figure);
     let areas = scene.areas.iter().map(|(name, area)| {

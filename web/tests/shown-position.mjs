@@ -66,7 +66,8 @@ export const assertShown = async (page, text, row, look) => {
   const name = `${row.game}, ply ${row.ply}`;
   assert.equal(shown.caption, row.move === null ? 'Start' : `${parseInt(row.ply.toString().split('.').at(-1), 10)}. ${row.move}`, name);
   assert.ok(shown.score.startsWith(expected.scoreLine), `${name}: ${shown.score}`);
-  for (const { seat, score: points } of row.standings) assert.match(shown.score, new RegExp(`${seat} ${points}\\b`));
+  for (const { seat, brief } of expected.standings) assert.match(shown.score, new RegExp(`${seat} ${brief}\\b`));
+  assert.deepEqual(expected.standings.map(({ score }) => score), row.standings.map(({ score }) => score), name);
   assert.equal(await page.locator('scoresheet-replay').evaluate((node) => node.ply), String(row.ply));
   if (!expected.board) {
     assert.equal(shown.listing.replace(/\s/g, ''), expected.listing.replace(/\s/g, ''), name);

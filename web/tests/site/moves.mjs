@@ -127,6 +127,7 @@ export default {
     await go(page, 'end');
     await clickOn(page, { x: 4.5, y: 6.5 });
     assert.deepEqual(movesOf(await text(page)), ['d4', 'e7']);
+    assert.match(await page.locator('#seats li').first().textContent(), /Red10 to connect/, 'Swaptimum has no score');
     await done();
   },
 
