@@ -15,6 +15,7 @@
 #   SOURCE_DATE_EPOCH   the time of all files (default: that of the commit)
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. packaging/flags.sh
 
 say() { printf '%s\n' "$*" >&2; }
 built=${CARGO_TARGET_DIR:-$PWD/target}
@@ -25,29 +26,24 @@ export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 
 # Builds for the target $1 (with the version of glibc, $2). Sets `program`.
 build_program() {
-    local triple=$1 command=(cargo build) flags suffix=
+    local triple=$1 command=(cargo build) suffix=
     if [ "$2" != "$host" ]; then
         if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$triple" ]; then
             say "left out $2: there is no standard library; \`rustup target add $triple\` installs it"
             return 1
         fi
-        if [ "$triple" != "$host" ] || [ "$2" != "$triple" ]; then
+        # Apple's linker makes programs for both of its processors.
+        if [ "$2" != "$triple" ] || [ "${triple#*-apple-}" != "${host#*-apple-}" ]; then
             command=(cargo zigbuild)
-            cargo zigbuild --version >/dev/null 2>&1 || {
+            command -v cargo-zigbuild >/dev/null || {
                 say "left out $2: there is no cargo-zigbuild; \`pip install cargo-zigbuild ziglang\` installs it"
                 return 1
             }
         fi
     fi
-    # No path of this machine is in the program, and no file of its compiler beside it.
-    flags="--remap-path-prefix=$PWD=scoresheet"
-    flags+=$'\x1f'"--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
-    flags+=$'\x1f'"--remap-path-prefix=$(rustc --print sysroot)=rust"
-    case $triple in
-    *-windows-msvc) flags+=$'\x1f-Ctarget-feature=+crt-static' suffix=.exe ;;
-    *-windows-*) suffix=.exe ;;
-    esac
-    CARGO_ENCODED_RUSTFLAGS=$flags "${command[@]}" --locked --profile dist --features parquet \
+    case $triple in *-windows-*) suffix=.exe ;; esac
+    publishing_flags "$triple"
+    "${command[@]}" --locked --profile dist --features parquet \
         --bin scoresheet --target "$2" >&2 || exit 1
     program=$built/$triple/dist/scoresheet$suffix
 }
@@ -57,11 +53,11 @@ print_pages() {
     local pages=$1
     # A program for another machine is asked through one for this.
     "$pages" --version >/dev/null 2>&1 || {
-        cargo build --quiet --locked
+        env -u CARGO_ENCODED_RUSTFLAGS cargo build --quiet --locked
         pages=$built/debug/scoresheet
     }
     mkdir "$2/man" "$2/completions"
-    "$pages" man >"$2/man/scoresheet.1"
+    "$pages" man --dir "$2/man"
     "$pages" completions bash >"$2/completions/scoresheet.bash"
     "$pages" completions zsh >"$2/completions/_scoresheet"
     "$pages" completions fish >"$2/completions/scoresheet.fish"

@@ -1,0 +1,13 @@
+# Sourced: sets the flags of the compiler for a program that is published: TARGET.
+publishing_flags() {
+    # No path of this machine is in the program.
+    local flags=(
+        "--remap-path-prefix=$PWD=scoresheet"
+        "--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
+        "--remap-path-prefix=$(rustc --print sysroot)=rust"
+    )
+    # No file of its compiler must be installed beside it.
+    case $1 in *-windows-msvc) flags+=(-Ctarget-feature=+crt-static) ;; esac
+    CARGO_ENCODED_RUSTFLAGS=$(printf '%s\x1f' "${flags[@]}")
+    export CARGO_ENCODED_RUSTFLAGS=${CARGO_ENCODED_RUSTFLAGS%$'\x1f'}
+}
