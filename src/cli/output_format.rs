@@ -72,7 +72,9 @@ fn named_format(
     if matches.value_source(id.as_str()) == Some(ValueSource::CommandLine) {
         let mut chosen = matches.get_raw(id.as_str()).into_iter().flatten();
         let chosen = chosen.next().unwrap_or_default().to_string_lossy();
-        if formats.contains(&&*chosen) || !values.contains(&&*chosen) {
+        // A file of records may have any notation.
+        let may_be = extension == "sheet" || formats.contains(&&*chosen);
+        if may_be || !values.contains(&&*chosen) {
             return Ok(None);
         }
         let message = format!(
