@@ -111,7 +111,8 @@ pack() {
     mkdir -p "$folder"
     cp "$program" "$folder/scoresheet$suffix"
     print_pages "$program" "$folder"
-    cp README.md LICENSE-MIT LICENSE-APACHE docs/changelog.md docs/licences.md "$folder"
+    cp packaging/crate.md "$folder/README.md"
+    cp LICENSE-MIT LICENSE-APACHE docs/changelog.md docs/licences.md "$folder"
     python3 packaging/crates.py "$triple" >"$folder/licences-crates.txt"
     python3 packaging/archive.py "$folder" "$folder.$ending"
     made=("$name.$ending")
