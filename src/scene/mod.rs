@@ -22,7 +22,7 @@ pub(crate) use board::mark::{broad_arrow, straight_arrow};
 pub use board::picture::{BoardPicture, StoneShape};
 pub use board::window::{Edge, Labels, Mirror, Quarters, QuartersError, Turning, Window};
 pub(crate) use draw::board_text::{DIGIT_HEIGHT, centred_text, short_text, text_width};
-pub(crate) use draw::chart::{Axis, Chart};
+pub(crate) use draw::chart::{Axis, Chart, text_area};
 pub(crate) use draw::geometry::QUARTER;
 pub use draw::geometry::{Circle, Path, Point, Rect, RoundRect, Segment};
 pub use draw::ink::{Hue, Ink, MarkColour, Suit};

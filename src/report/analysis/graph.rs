@@ -6,7 +6,9 @@ use crate::play::Replayed;
 use crate::record::Record;
 use crate::report::analysis::analyse::{AnalysedPly, Chance};
 use crate::report::analysis::recorded::{RecordedAnalysis, recorded_chance};
-use crate::scene::{Anchor, Axis, Chart, Circle, Ink, Line, MarkColour, Point, Rect, Scene, Style};
+use crate::scene::{
+    Anchor, Axis, Chart, Circle, Ink, Line, MarkColour, Point, Rect, Scene, Style, text_area,
+};
 
 /// The chance of the first seat after a ply.
 #[derive(Debug, Clone, PartialEq)]
@@ -69,6 +71,12 @@ pub(crate) fn recorded_points(
 /// interval.
 const BAND_STANDARD_ERRORS: f64 = 1.96;
 
+/// The radius of the dot of a turning point.
+const DOT: f64 = 0.16;
+
+/// How many points before and after one, and labels before one, may be near it.
+const NEAR: usize = 16;
+
 /// The minimum number of plies that the horizontal axis spans.
 const MIN_PLIES: u32 = 4;
 
@@ -104,18 +112,52 @@ pub fn chance_graph(first: &str, points: &[GraphPoint]) -> Option<Scene> {
     chart.line(upper.chain(lower.rev()), Style::filled(Ink::LastMove));
     let line = points.iter().map(|point| place(point, 0.0));
     chart.line(line, Style::line(Ink::Text, Line::Outline));
+    draw_turning_points(&mut chart, points);
+    Some(chart.scene)
+}
+
+/// Draws a dot for each turning point, and its label where there is room: at a label
+/// without room, only the dot can be seen.
+fn draw_turning_points(chart: &mut Chart<'_>, points: &[GraphPoint]) {
+    let dots: Vec<Option<Point>> = points
+        .iter()
+        .map(|point| {
+            let percent = 100.0 * point.chance.chance;
+            let is_labelled = point.label.is_some();
+            is_labelled.then(|| chart.at(f64::from(point.ply), percent))
+        })
+        .collect();
+    for dot in dots.iter().flatten() {
+        let style = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Mark(MarkColour::Red));
+        chart.add(Circle::new(*dot, DOT), style);
+    }
+    let mut placed: Vec<Rect> = Vec::new();
     for (index, point) in points.iter().enumerate() {
-        let Some(label) = &point.label else {
+        let (Some(label), Some(dot)) = (&point.label, dots[index]) else {
             continue;
         };
-        let (ply, percent) = place(point, 0.0);
-        let centre = chart.at(ply, percent);
-        let dot = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Mark(MarkColour::Red));
-        chart.add(Circle::new(centre, 0.16), dot);
-        let (at, anchor) = label_place(chart.area, centre, neighbours_higher(points, index));
-        chart.text(label, at, anchor, Ink::Text);
+        let near = dots[index.saturating_sub(NEAR)..dots.len().min(index + NEAR)].iter();
+        let near = near
+            .flatten()
+            .map(|dot| Rect::around(*dot, 2.0 * DOT, 2.0 * DOT));
+        let taken: Vec<Rect> = placed
+            .iter()
+            .rev()
+            .take(NEAR)
+            .copied()
+            .chain(near)
+            .collect();
+        let first = label_place(chart.area, dot, neighbours_higher(points, index));
+        let mut places = std::iter::once(first).chain(other_places(chart.area, dot));
+        let free = places.find(|&(at, anchor)| {
+            let area = text_area(label, at, anchor);
+            !taken.iter().any(|other| area.overlaps(*other))
+        });
+        if let Some((at, anchor)) = free {
+            placed.push(text_area(label, at, anchor));
+            chart.text(label, at, anchor, Ink::Text);
+        }
     }
-    Some(chart.scene)
 }
 
 /// Returns whether the points before and after a point have a higher chance. A missing one
@@ -150,6 +192,23 @@ fn label_place(area: Rect, dot: Point, neighbours_higher: [bool; 2]) -> (Point, 
     }
 }
 
+/// Returns the other places around a dot that have room between the axes.
+fn other_places(area: Rect, dot: Point) -> impl Iterator<Item = (Point, Anchor)> {
+    let places = [
+        (0.0, -0.32, Anchor::Middle),
+        (0.0, 0.65, Anchor::Middle),
+        (0.2, -0.2, Anchor::Start),
+        (-0.2, -0.2, Anchor::End),
+        (0.2, 0.5, Anchor::Start),
+        (-0.2, 0.5, Anchor::End),
+        (0.0, -0.85, Anchor::Middle),
+        (0.0, 1.15, Anchor::Middle),
+    ];
+    let places = places.map(|(x, y, anchor)| (dot.moved(x, y), anchor));
+    let has_room = move |(at, _): &(Point, Anchor)| at.y > area.y + 0.5 && at.y < area.bottom();
+    places.into_iter().filter(has_room)
+}
+
 /// Describes the graph in words.
 fn describe(first: &str, points: &[GraphPoint]) -> String {
     let percent = |point: &GraphPoint| format!("{:.0} %", point.chance.chance * 100.0);
@@ -177,7 +236,7 @@ fn describe(first: &str, points: &[GraphPoint]) -> String {
 mod tests {
     use super::{GraphPoint, chance_graph};
     use crate::report::analysis::analyse::Chance;
-    use crate::scene::Shape;
+    use crate::scene::{Rect, Shape, text_area};
 
     fn point(ply: u32, chance: f64, label: Option<&str>) -> GraphPoint {
         let (error, proven) = (0.01, false);
@@ -224,6 +283,43 @@ mod tests {
             assert!(texts.contains(&expected), "{expected} {texts:?}");
         }
         assert!(chance_graph("Orange", &[]).is_none());
+    }
+
+    #[test]
+    fn labels_cover_neither_each_other_nor_dots() {
+        let points: Vec<_> = (1..=60)
+            .map(|ply| {
+                let label = format!("{ply} ??");
+                point(ply, f64::from(ply * 37 % 60) / 60.0, Some(&label))
+            })
+            .collect();
+        let scene = chance_graph("Orange", &points).unwrap();
+        let mut areas = Vec::new();
+        for item in &scene.items {
+            areas.extend(match &item.shape {
+                Shape::Text(text) if text.content.ends_with('?') => {
+                    Some(text_area(&text.content, text.at, text.anchor))
+                }
+                Shape::Circle(circle) => Some(Rect::around(circle.centre, 0.3, 0.3)),
+                _ => None,
+            });
+        }
+        assert!(areas.len() > 60 + 15, "{}", areas.len());
+        for (index, area) in areas
+            .iter()
+            .enumerate()
+            .filter(|(_, area)| area.width > 0.4)
+        {
+            let others = areas
+                .iter()
+                .enumerate()
+                .filter(|(other, _)| *other != index);
+            assert!(
+                !others
+                    .map(|(_, other)| *other)
+                    .any(|other| area.overlaps(other))
+            );
+        }
     }
 
     #[test]

@@ -107,7 +107,7 @@ impl BoardPicture {
                 && rect.y > board.y
                 && rect.bottom() < board.bottom();
             inside
-                && !drawn.iter().any(|other| overlap(*other, rect))
+                && !drawn.iter().any(|other| other.overlaps(rect))
                 && !self.meets_arrow(rect)
                 && !self.meets_token(rect)
         };
@@ -210,15 +210,6 @@ impl BoardPicture {
         );
         rect
     }
-}
-
-/// Returns true if two rectangles overlap.
-fn overlap(one: Rect, two: Rect) -> bool {
-    let [x, y] = [
-        one.x < two.right() && two.x < one.right(),
-        one.y < two.bottom() && two.y < one.bottom(),
-    ];
-    x && y
 }
 
 #[cfg(test)]

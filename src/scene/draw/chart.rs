@@ -2,7 +2,7 @@
 
 use crate::scene::{
     Anchor, Ink, Item, Line, Path, Point, Rect, RoundRect, Scene, Shape, Style, Text, Weight,
-    shortened, text_length,
+    shortened, text_length, text_width,
 };
 
 /// The width and height of a chart in board units.
@@ -178,6 +178,17 @@ impl<'a> Chart<'a> {
             self.add(text, Style::filled(ink));
         }
     }
+}
+
+/// Returns the area of a text in a chart.
+pub(crate) fn text_area(content: &str, at: Point, anchor: Anchor) -> Rect {
+    let width = text_width(content, FONT_SIZE, Weight::Regular);
+    let left = match anchor {
+        Anchor::Start => at.x,
+        Anchor::Middle => at.x - width / 2.0,
+        Anchor::End => at.x - width,
+    };
+    Rect::new(left, at.y - 0.75 * FONT_SIZE, width, FONT_SIZE)
 }
 
 #[cfg(test)]

@@ -96,6 +96,12 @@ impl Rect {
         )
     }
 
+    /// Returns true if the rectangles have a common area.
+    pub fn overlaps(self, other: Self) -> bool {
+        let across = self.x < other.right() && other.x < self.right();
+        across && self.y < other.bottom() && other.y < self.bottom()
+    }
+
     /// Returns the rectangle moved by `dx` to the right and `dy` down.
     pub const fn moved(self, dx: f64, dy: f64) -> Self {
         Self::new(self.x + dx, self.y + dy, self.width, self.height)
