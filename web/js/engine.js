@@ -2,11 +2,15 @@
 
 import { bytes } from './module.js';
 
-/** Starts a worker of the browser, or of Node. */
+/** Starts a worker of the browser, or of Node; without an address, that of this package. */
 const startWorker = async (address) => {
-  if (typeof Worker === 'function') return new Worker(address, { type: 'module' });
+  if (typeof Worker === 'function') {
+    // Bundlers find the worker by this form.
+    if (address === undefined) return new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+    return new Worker(address, { type: 'module' });
+  }
   const { Worker: NodeWorker } = await import('node:worker_threads');
-  const worker = new NodeWorker(address);
+  const worker = new NodeWorker(address ?? new URL('worker.js', import.meta.url));
   worker.addEventListener = (kind, listener) => {
     worker.on(kind, (data) => listener(kind === 'message' ? { data } : data));
   };
@@ -81,9 +85,8 @@ export class Engine {
     const end = (error) => {
       if (this.#run === run) this.#end(error);
     };
-    const address = this.#source.worker ?? new URL('worker.js', import.meta.url);
     try {
-      const worker = await startWorker(address);
+      const worker = await startWorker(this.#source.worker);
       worker.addEventListener('message', ({ data }) => this.#answer(data));
       worker.addEventListener('error', (event) => end(new Error(event.message ?? 'the worker cannot be started')));
       return worker;

@@ -3,20 +3,22 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Returns what `init` of wasm-bindgen takes: in Node, files are read. */
-export const source = async (name, given) => {
+/**
+ * Returns what `init` of wasm-bindgen takes: in Node, files are read. Callers write the address
+ * as `new URL('NAME', import.meta.url)`, by which bundlers find the file.
+ */
+export const source = async (address, given) => {
   if (given !== undefined) return given;
-  const address = new URL(name, import.meta.url);
   if (address.protocol !== 'file:') return address;
   const { readFile } = await import('node:fs/promises');
   return readFile(address);
 };
 
 /** Returns a function that loads a module once; `init` is its function of wasm-bindgen. */
-export const loader = (name, init) => {
+export const loader = (address, init) => {
   let loading;
   return (given) => {
-    loading ??= source(name, given)
+    loading ??= source(address, given)
       .then((module_or_path) => init({ module_or_path }))
       .then(() => {})
       .catch((error) => {

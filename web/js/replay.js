@@ -3,7 +3,7 @@
 import init, * as wasm from './scoresheet_replay.js';
 import { bytes, list, loader } from './module.js';
 
-export const loadReplay = loader('scoresheet_replay.wasm', init);
+export const loadReplay = loader(new URL('scoresheet_replay.wasm', import.meta.url), init);
 
 const structured = (run) => (text, options) => JSON.parse(run(bytes(text), list(options)));
 

@@ -11,7 +11,7 @@ export {
 
 let pictures;
 
-export const load = loader('scoresheet_commands.wasm', init);
+export const load = loader(new URL('scoresheet_commands.wasm', import.meta.url), init);
 
 export const version = () => wasm.version();
 
@@ -27,7 +27,8 @@ export const games = () => printed(wasm.games());
 
 const loadPictures = async (given) => {
   const module = await import('./scoresheet_pictures.js');
-  await module.default({ module_or_path: await source('scoresheet_pictures.wasm', given) });
+  const address = new URL('scoresheet_pictures.wasm', import.meta.url);
+  await module.default({ module_or_path: await source(address, given) });
   return module;
 };
 

@@ -3,11 +3,9 @@
 import init, { Analysis, evaluate } from './scoresheet_engine.js';
 import { list, printed, source } from './module.js';
 
-const isNode = typeof self === 'undefined';
-const port = isNode ? (await import('node:worker_threads')).parentPort : self;
 let loading;
 
-const analyse = (id, text, options) => {
+const analyse = (port, id, text, options) => {
   const analysis = new Analysis(text, list(options));
   const rows = [];
   for (let step = analysis.step(); step !== undefined; step = analysis.step()) {
@@ -21,17 +19,22 @@ const analyse = (id, text, options) => {
   return { bytes, output, messages, exitCode, rows, graph };
 };
 
-const answer = async ({ id, name, text, options, module }) => {
+const answer = async (port, { id, name, text, options, module }) => {
   try {
-    loading ??= source('scoresheet_engine.wasm', module).then((module_or_path) => init({ module_or_path }));
+    const address = new URL('scoresheet_engine.wasm', import.meta.url);
+    loading ??= source(address, module).then((module_or_path) => init({ module_or_path }));
     await loading;
     const result =
-      name === 'analyse' ? analyse(id, text, options) : JSON.parse(evaluate(text, list(options)));
+      name === 'analyse' ? analyse(port, id, text, options) : JSON.parse(evaluate(text, list(options)));
     port.postMessage({ id, result });
   } catch (error) {
     port.postMessage({ id, error: error.message ?? String(error) });
   }
 };
 
-if (isNode) port.on('message', answer);
-else port.addEventListener('message', ({ data }) => answer(data));
+// Without `await` at the top, which bundlers refuse in a worker.
+if (typeof self !== 'undefined') self.addEventListener('message', ({ data }) => answer(self, data));
+else {
+  const listen = ({ parentPort }) => parentPort.on('message', (data) => answer(parentPort, data));
+  import('node:worker_threads').then(listen);
+}
