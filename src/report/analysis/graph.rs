@@ -74,6 +74,9 @@ const BAND_STANDARD_ERRORS: f64 = 1.96;
 /// The radius of the dot of a turning point.
 const DOT: f64 = 0.16;
 
+/// How far a label may go beyond the end of the axis.
+const MARGIN: f64 = 0.5;
+
 /// How many points before and after one, and labels before one, may be near it.
 const NEAR: usize = 16;
 
@@ -151,7 +154,8 @@ fn draw_turning_points(chart: &mut Chart<'_>, points: &[GraphPoint]) {
         let mut places = std::iter::once(first).chain(other_places(chart.area, dot));
         let free = places.find(|&(at, anchor)| {
             let area = text_area(label, at, anchor);
-            !taken.iter().any(|other| area.overlaps(*other))
+            let is_inside = area.x > chart.area.x && area.right() < chart.area.right() + MARGIN;
+            is_inside && !taken.iter().any(|other| area.overlaps(*other))
         });
         if let Some((at, anchor)) = free {
             placed.push(text_area(label, at, anchor));
