@@ -96,6 +96,7 @@ pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
     if (own == 0 || known.is_some())
         && let Some(line) = block.get(next)
         && matches!(&line.class, Class::Words(claims) if claims.iter().any(is_own))
+        && verdicts(line).all(|verdict| known.is_none_or(|(known, _)| known.agrees(verdict)))
         && !is_title(line)
         && is_empty(next + 1)
     {
