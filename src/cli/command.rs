@@ -106,11 +106,20 @@ fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {
         arg.starts_with("--out")
             || arg.starts_with('-') && !arg.starts_with("--") && arg.contains('o')
     };
-    if !args.iter().any(is_output) {
-        return Cli::from_arg_matches(&definition().try_get_matches_from(args)?);
-    }
-    let command = with_format_of_output(definition(), args)?;
-    Cli::from_arg_matches(&command.try_get_matches_from(args)?)
+    let read = |mut command: clap::Command| {
+        if args.iter().any(is_output) {
+            command = with_format_of_output(command, args)?;
+        }
+        Cli::from_arg_matches(&command.try_get_matches_from(args)?)
+    };
+    // The texts of the help take a millisecond to make.
+    let plain = Cli::command().disable_help_subcommand(true);
+    read(plain).or_else(|error| match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            read(definition())
+        }
+        _ => Err(error),
+    })
 }
 
 /// Returns the definition of the command line.
