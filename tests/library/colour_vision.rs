@@ -137,6 +137,22 @@ fn distance(theme: &Theme, one: Ink, two: Ink) -> (f64, &'static str) {
     nearest.unwrap()
 }
 
+/// The pairs of inks that have to be distinguished on a stone of this hue and around it.
+fn pairs_of(hue: Hue) -> Vec<(Ink, Ink)> {
+    let mut pairs = vec![
+        (Ink::Stone(hue), Ink::Board),
+        (Ink::Stone(hue), Ink::LastMove),
+        (Ink::Token(hue), Ink::Stone(hue)),
+        (Ink::TokenNumber(hue), Ink::Token(hue)),
+        (Ink::OnStone(hue), Ink::Stone(hue)),
+        (Ink::Group(hue), Ink::Stone(hue)),
+        (Ink::Group(hue), Ink::Board),
+        (Ink::BadgeText(hue), Ink::Badge(hue)),
+    ];
+    pairs.extend(MarkColour::ALL.map(|mark| (Ink::Mark(mark), Ink::Stone(hue))));
+    pairs
+}
+
 /// All pairs of inks that have to be distinguished in a figure.
 fn pairs() -> Vec<(Ink, Ink)> {
     let mut pairs = Vec::new();
@@ -145,19 +161,7 @@ fn pairs() -> Vec<(Ink, Ink)> {
             (Ink::Stone(one), Ink::Stone(two)),
             (Ink::Group(one), Ink::Group(two)),
         ]);
-        for hue in [one, two] {
-            pairs.extend([
-                (Ink::Stone(hue), Ink::Board),
-                (Ink::Stone(hue), Ink::LastMove),
-                (Ink::Token(hue), Ink::Stone(hue)),
-                (Ink::TokenNumber(hue), Ink::Token(hue)),
-                (Ink::OnStone(hue), Ink::Stone(hue)),
-                (Ink::Group(hue), Ink::Stone(hue)),
-                (Ink::Group(hue), Ink::Board),
-                (Ink::BadgeText(hue), Ink::Badge(hue)),
-            ]);
-            pairs.extend(MarkColour::ALL.map(|mark| (Ink::Mark(mark), Ink::Stone(hue))));
-        }
+        pairs.extend([one, two].into_iter().flat_map(pairs_of));
     }
     for mark in MarkColour::ALL.map(Ink::Mark) {
         pairs.extend([(mark, Ink::Board), (mark, Ink::LastMove)]);
@@ -395,17 +399,7 @@ fn paper_tells_four_colours_apart_by_texture_or_from_white_to_black() {
 fn inks_on_red_and_blue_of_four_stand_out_in_contrast() {
     let theme = Theme::named("contrast").unwrap();
     for hue in [Hue::RedOfFour, Hue::BlueOfFour] {
-        let mut pairs = vec![
-            (Ink::Stone(hue), Ink::Board),
-            (Ink::Stone(hue), Ink::LastMove),
-            (Ink::Token(hue), Ink::Stone(hue)),
-            (Ink::TokenNumber(hue), Ink::Token(hue)),
-            (Ink::OnStone(hue), Ink::Stone(hue)),
-            (Ink::Group(hue), Ink::Stone(hue)),
-            (Ink::Group(hue), Ink::Board),
-            (Ink::BadgeText(hue), Ink::Badge(hue)),
-        ];
-        pairs.extend(MarkColour::ALL.map(|mark| (Ink::Mark(mark), Ink::Stone(hue))));
+        let mut pairs = pairs_of(hue);
         let others = FOUR.into_iter().filter(|other| *other != hue);
         pairs.extend(others.map(|other| (Ink::Group(hue), Ink::Group(other))));
         for (one, two) in pairs {

@@ -362,7 +362,7 @@ fn figure_for_comments(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
 
 /// Returns the comments on the positions of a figure for which `is_placed_here` returns
 /// true, then those up to the next figure. If the figure shows several positions, each
-/// paragraph begins with the name of its own.
+/// paragraph begins with the name of its position.
 fn paragraphs<'f>(
     request: &'f FigureRequest,
     mut is_placed_here: impl FnMut(&'f PositionComments) -> bool,

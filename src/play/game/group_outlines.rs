@@ -33,7 +33,7 @@ pub(crate) struct SeatStones {
 }
 
 impl SeatStones {
-    /// Returns the hue that stands for the seat.
+    /// Returns the hue of the seat's first colour.
     fn hue(&self) -> Hue {
         self.colours.first().map_or(Hue::Orange, |(hue, _)| *hue)
     }

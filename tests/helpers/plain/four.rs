@@ -15,7 +15,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Square, board_text, characters, corners, face, name, reached};
+use super::{Square, board_text, characters, corners, face, group_sizes, name};
 
 /// A game in progress. A square without a stone is empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -171,12 +171,7 @@ impl FourTable {
                 .stones
                 .iter()
                 .filter(|(_, stone)| is_of_colour(**stone));
-            let mut remaining: BTreeSet<Square> = stones.map(|(square, _)| *square).collect();
-            while let Some(&start) = remaining.first() {
-                let group = reached(start, &remaining);
-                sizes.push(group.len() as u32);
-                remaining = &remaining - &group;
-            }
+            sizes.extend(group_sizes(stones.map(|(square, _)| *square).collect()));
         }
         sizes.sort_unstable_by(|one, two| two.cmp(one));
         sizes

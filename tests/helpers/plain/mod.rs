@@ -23,4 +23,6 @@ pub(crate) mod swaptimum;
 
 pub(crate) use chance::{Choose, Lcg, shuffle};
 pub(crate) use perft::perft;
-pub(crate) use squares::{Square, board_text, characters, corners, face, name, reached, squares};
+pub(crate) use squares::{
+    Square, board_text, characters, corners, face, group_sizes, name, reached, squares,
+};

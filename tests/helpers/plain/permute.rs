@@ -23,10 +23,10 @@
 //! - The faces of an empty square (in positions for figures) cannot be twisted,
 //!   and the square connects nothing.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{Square, board_text, characters, corners, face, name, perft, reached, squares};
+use super::{Square, board_text, characters, corners, face, group_sizes, name, perft, squares};
 
 /// The colour of a stone, and of the player who owns it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -359,20 +359,9 @@ impl Table {
 
     /// The sizes of the groups of a colour, largest first.
     pub(crate) fn groups(&self, colour: Colour) -> Vec<u32> {
-        let mut remaining: BTreeSet<Square> = self
-            .stones
-            .iter()
-            .filter(|(_, stone)| stone.colour == colour)
-            .map(|(&square, _)| square)
-            .collect();
-        let mut sizes = Vec::new();
-        while let Some(&start) = remaining.first() {
-            let group = reached(start, &remaining);
-            sizes.push(group.len() as u32);
-            remaining = &remaining - &group;
-        }
-        sizes.sort_unstable_by(|one, two| two.cmp(one));
-        sizes
+        let own = self.stones.iter();
+        let own = own.filter(|(_, stone)| stone.colour == colour);
+        group_sizes(own.map(|(&square, _)| square).collect())
     }
 
     /// The first difference between the sizes of the groups; `None` if all are

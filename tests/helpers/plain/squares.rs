@@ -56,6 +56,18 @@ pub(crate) fn reached(start: Square, among: &BTreeSet<Square>) -> BTreeSet<Squar
     seen
 }
 
+/// The sizes of the groups of `squares`, largest first.
+pub(crate) fn group_sizes(mut squares: BTreeSet<Square>) -> Vec<u32> {
+    let mut sizes = Vec::new();
+    while let Some(&start) = squares.first() {
+        let group = reached(start, &squares);
+        sizes.push(group.len() as u32);
+        squares = &squares - &group;
+    }
+    sizes.sort_unstable_by(|one, two| two.cmp(one));
+    sizes
+}
+
 /// The characters of a position string's board, each with its square, and the
 /// side of the board.
 ///

@@ -22,7 +22,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::{Square, board_text, characters, corners, face, name, perft, reached, squares};
+use super::{
+    Square, board_text, characters, corners, face, group_sizes, name, perft, reached, squares,
+};
 
 /// The colour of a checker, and of the player who owns it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -288,15 +290,7 @@ impl Table {
 
     /// The sizes of the groups of a colour, largest first.
     pub(crate) fn groups(&self, colour: Colour) -> Vec<u32> {
-        let mut remaining = self.squares_of(colour);
-        let mut sizes = Vec::new();
-        while let Some(&start) = remaining.first() {
-            let group = reached(start, &remaining);
-            sizes.push(group.len() as u32);
-            remaining = &remaining - &group;
-        }
-        sizes.sort_unstable_by(|one, two| two.cmp(one));
-        sizes
+        group_sizes(self.squares_of(colour))
     }
 
     /// The number of ways to play `depth` plies.

@@ -1,9 +1,9 @@
 //! Permute with four colours, for records that say whose they are and how the board
 //! begins: no source does.
 //!
-//! A separate game behind the tag `Colours`, so that the one with two colours stays as
-//! fast as it is. It keeps a position with two colours, which has the owners of the stones
-//! in place of their colours, and the stones of each colour.
+//! The tag `Colours` selects this implementation, so that games with two colours are
+//! played by the same code as before. A position is a two-coloured one, in which the
+//! colour of a stone is its owner, with the set of the stones of each colour.
 
 mod game;
 mod position;
