@@ -60,6 +60,11 @@ fn trim_blanks(text: &[u8]) -> String {
     text.trim_matches(is_blank).to_owned()
 }
 
+/// A result is read without the blanks around and in it, and written so.
+fn is_kept_in_result(sign: char) -> bool {
+    !sign.is_whitespace() && sign != '\u{FEFF}'
+}
+
 /// The movetext of a record, independent of spelling, and its result.
 fn movetext(record: &Record<'_>, replayed: &dyn Replayed) -> (Vec<String>, Option<String>) {
     let dialect = replayed.dialects()[0];
@@ -78,7 +83,9 @@ fn movetext(record: &Record<'_>, replayed: &dyn Replayed) -> (Vec<String>, Optio
                 }
             }
             TokenKind::Result if depth == 0 => {
-                let plain = slice.trim().replace(|sign: char| !sign.is_ascii(), "-");
+                let mut plain = slice;
+                plain.retain(is_kept_in_result);
+                plain = plain.replace(|sign: char| sign == ':' || !sign.is_ascii(), "-");
                 // The canonical form of `1/2` is `1/2-1/2`, that of words are marks.
                 result = Some(match plain.as_str() {
                     "1/2" => "1/2-1/2".to_owned(),
@@ -125,9 +132,8 @@ fn content(record: &Record<'_>) -> Content {
         .iter()
         .map(|tag| (tag.name.to_ascii_lowercase(), tag.value.to_string()))
         .collect();
-    // A result is read without the blanks around and in it, and written so.
     for (_, value) in tags.iter_mut().filter(|(name, _)| name == "result") {
-        value.retain(|sign| !sign.is_whitespace() && sign != '\u{FEFF}');
+        value.retain(is_kept_in_result);
     }
     tags.sort_by(|one, other| one.0.cmp(&other.0));
     let (text, result) = movetext(record, &*replayed);
@@ -355,7 +361,8 @@ fn what_is_unclear_keeps_its_meaning() {
         "[Game \"Permute\"]\nword resigns 0-1 1. 1-0\n[Game \"Permute\"]\n",
         // A result below the plies is written on their line.
         "CLOCKWISE D3:E4 D4\n1-0\n\n1-0\n\n% a line of its own\n(Cd3e4-d4 ",
-        // A result in a tag is written without blanks.
+        // A result is written without blanks, also in a tag.
+        "[Game \"Permute\"]\n\nCe5f6-f6 1 -0\n",
         "[Game \"Permute\"]\n[Result \"1\u{a0}-0\"]\n\nCe5f6-f6 1-0\n",
     ] {
         check_canonical_form(text.as_bytes()).unwrap();
