@@ -99,6 +99,24 @@ impl<'r> PositionGame<'r> {
         string: &str,
         setting: TagValues,
     ) -> Result<Self, SelectionError> {
+        let game = Self::drawn(record, string, setting)?;
+        match game.findings.iter().find(|finding| finding.is_error()) {
+            Some(error) => Err(SelectionError::Usage(error.message.clone())),
+            None => Ok(game),
+        }
+    }
+
+    /// Returns a position for a figure, which may be one from which no game starts, such as
+    /// one of Swaptimum before a swap.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the string is not a position, or the setting is invalid.
+    pub fn drawn(
+        record: &'r Record<'r>,
+        string: &str,
+        setting: TagValues,
+    ) -> Result<Self, SelectionError> {
         let setting = match string {
             START => setting,
             string => setting.with("Position", string),
@@ -126,7 +144,8 @@ impl<'r> PositionGame<'r> {
 
     /// Prints the findings about the position.
     pub fn report(&self, messages: &mut impl Messages) {
-        for finding in &self.findings {
+        // An error is only drawn.
+        for finding in self.findings.iter().filter(|finding| !finding.is_error()) {
             messages.note(&format!("{}: {}", finding.severity, finding.message));
         }
     }

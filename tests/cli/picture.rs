@@ -1,6 +1,8 @@
 //! `scoresheet render` to PNG, PDF, GIF and text.
 
-use crate::helpers::run::{DRAWN, Folder, REAL, Words, command, output_of, printed, run};
+use crate::helpers::run::{
+    DRAWN, Folder, REAL, Words, command, output_of, printed, run, scoresheet,
+};
 use crate::snapshot::snapshot;
 
 /// The bytes of a figure of the real game, from standard output.
@@ -246,4 +248,23 @@ fn text_figures_of_cards_and_tiles_lose_no_fact_of_the_picture() {
         text.contains("Player2, 8 points, won: did not begin: Crbg Erbg Arg"),
         "{text}"
     );
+}
+
+#[test]
+fn a_position_from_which_no_game_starts_is_drawn() {
+    let before_swap = [
+        "--game",
+        "swaptimum",
+        "--position",
+        ".rb./.br./..../.... b 5",
+    ];
+    let figure = scoresheet(("render --to txt", before_swap)).printed();
+    assert!(
+        figure.contains("4 │   │ r │ b │") && figure.contains("3 │   │ b │ r │"),
+        "{figure}"
+    );
+    for command in ["show", "moves", "score", "render --play a1"] {
+        let refused = scoresheet((command, before_swap)).run().exits(2);
+        refused.says("the position has a crosscut, b3c4");
+    }
 }

@@ -101,6 +101,7 @@ pub fn render(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
         }
         let mut positions = Positions::new(text, options);
         positions.input = positions.input.one_record().noting_assumptions();
+        positions.draws = true;
         (positions, Look::new(options), to, charset(options))
     };
     run(options, take, |(positions, look, to, charset), printed| {

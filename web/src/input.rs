@@ -185,6 +185,8 @@ pub(crate) struct Positions<'t> {
     play: Option<String>,
     /// Position strings.
     strings: Vec<String>,
+    /// Whether positions are only drawn, so that no game needs to start from them.
+    pub(crate) draws: bool,
 }
 
 /// The callback for each position.
@@ -199,6 +201,7 @@ impl<'t> Positions<'t> {
             at: options.parse("at"),
             play: options.take("play"),
             strings: options.take_all("position"),
+            draws: false,
         }
     }
 
@@ -268,7 +271,11 @@ impl<'t> Positions<'t> {
         visit: &mut VisitPosition<'_>,
     ) -> Result<(), SelectionError> {
         let record = Record::empty();
-        let game = PositionGame::new(&record, string, self.input.defaults.clone())?;
+        let start = match self.draws && self.play.is_none() {
+            true => PositionGame::drawn,
+            false => PositionGame::new,
+        };
+        let game = start(&record, string, self.input.defaults.clone())?;
         game.report(printed);
         if PositionGame::is_start(string)
             && self.input.notes_assumptions

@@ -37,6 +37,7 @@ fn taken<'t>(
     });
     let mut positions = Positions::new(text, options);
     positions.input = positions.input.one_record().noting_assumptions();
+    positions.draws = true;
     if to == Target::Gif {
         positions = positions.every_ply();
     }

@@ -71,6 +71,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.positions.input.notes_assumptions = true;
+    args.positions.draws = true;
     let theme = assets::theme(args.theme.as_deref())?;
     let target = if args.alt { None } else { output.take_target() };
     let default_kind = args.publish.default_kind();

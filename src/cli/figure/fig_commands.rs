@@ -249,7 +249,7 @@ fn figure(
     let empty_record = Record::empty();
     for position in &options.position {
         let setting = SettingArgs::of_record(entry.record.tags(), position);
-        let game = game_from_string(&empty_record, position, &setting)?;
+        let game = game_from_string(&empty_record, position, &setting, play.is_none())?;
         game.visit(play, |position| panels.add(&settings, position))??;
     }
     let count = panels.count();

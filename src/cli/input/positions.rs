@@ -23,6 +23,9 @@ pub(crate) struct Positions {
     /// Play these moves from each chosen position; they must be legal
     #[arg(long, value_name = "MOVES")]
     play: Option<String>,
+    /// Whether positions are only drawn, so that no game needs to start from them.
+    #[arg(skip)]
+    pub(crate) draws: bool,
 }
 
 /// The callback for each position.
@@ -192,7 +195,8 @@ impl Positions {
         visit: &mut Visit<'_>,
     ) -> anyhow::Result<()> {
         let record = Record::empty();
-        let game = game_from_string(&record, position, &self.input.setting)?;
+        let draws = self.draws && self.play.is_none();
+        let game = game_from_string(&record, position, &self.input.setting, draws)?;
         game.report(output);
         if PositionGame::is_start(position) && self.input.notes_assumptions {
             let defaults = self.input.default_tags()?;
@@ -204,7 +208,8 @@ impl Positions {
     }
 }
 
-/// Returns the game that starts from a position string. `record` must be empty.
+/// Returns the game that starts from a position string. `record` must be empty. If it
+/// `draws` only, it may be a position from which no game starts.
 ///
 /// # Errors
 ///
@@ -213,11 +218,18 @@ pub(crate) fn game_from_string<'r>(
     record: &'r Record<'r>,
     position: &str,
     setting: &SettingArgs,
+    draws: bool,
 ) -> anyhow::Result<PositionGame<'r>> {
-    let setting = if PositionGame::is_start(position) {
-        setting.default_tags()?
-    } else {
-        setting.clone().with_position(position).default_tags()?
-    };
-    Ok(PositionGame::new(record, position, setting)?)
+    let defaults = setting.default_tags()?;
+    if PositionGame::is_start(position) {
+        return Ok(PositionGame::new(record, position, defaults)?);
+    }
+    match setting.clone().with_position(position).default_tags() {
+        Ok(setting) => Ok(PositionGame::new(record, position, setting)?),
+        Err(refused) if draws && defaults.get("Setup").is_none() => {
+            let game = PositionGame::drawn(record, position, defaults);
+            Ok(game.map_err(|_| refused)?)
+        }
+        Err(refused) => Err(refused.into()),
+    }
 }

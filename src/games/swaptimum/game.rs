@@ -58,17 +58,21 @@ impl Rules for Swaptimum {
 
     fn setting(reader: &mut SettingReader<'_>) -> Option<SwaptimumSetting> {
         let start: Option<Box<SwaptimumStart>> = reader
-            .parse_with("Position", |error| match error {
-                SwaptimumStartError::Crosscut(_) => {
-                    let help = "a turn never leaves a crosscut: give the position after the swap";
-                    (POSITION_CROSSCUT, help)
-                }
-                _ => {
-                    let help = "write ranks from the top, as in `.r./rb./... b 4`";
-                    (BAD_POSITION, help)
-                }
+            .parse_with("Position", |_: &SwaptimumStartError| {
+                let help = "write ranks from the top, as in `.r./rb./... b 4`";
+                (BAD_POSITION, help)
             })?
             .map(Box::new);
+        let crosscut = start.as_ref().and_then(|start| start.checkers.crosscut());
+        if let Some(face) = crosscut {
+            let message = format!("the position has a crosscut, {face}");
+            let help = "a turn never leaves a crosscut: give the position after the swap";
+            reader.report(POSITION_CROSSCUT, "Position", message, help);
+            // What no record states may still be drawn.
+            if !reader.is_default("Position") {
+                return None;
+            }
+        }
         read_setup(reader)?;
         let from_position = start
             .as_ref()
@@ -207,8 +211,6 @@ mod tests {
         assert_eq!(error(".r./rb./... y 4"), SwaptimumStartError::Turn);
         let zero = SwaptimumStartError::Diagram(DiagramError::Ply(0));
         assert_eq!(error(".r./rb./... b 0"), zero);
-        let crosscut = error(".../rb./br. r 5");
-        assert_eq!(crosscut.to_string(), "the position has a crosscut, a1b2");
         let short = error(".r./rb/... b 4");
         assert_eq!(
             short.to_string(),

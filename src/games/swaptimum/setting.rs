@@ -3,7 +3,7 @@
 
 use std::str::FromStr;
 
-use crate::board::{BoardSymmetry, Diagram, DiagramError, Face, Seat, Size};
+use crate::board::{BoardSymmetry, Diagram, DiagramError, Seat, Size};
 use crate::games::swaptimum::{BLUE, Checkers, RED};
 use crate::text::{errors, escape_str};
 
@@ -29,8 +29,6 @@ errors! {
         Character(ch: char) = "`{}` is none of `r`, `b` and `.`", escape_str(&ch.to_string());
         /// What follows the ranks is not a side to move and a ply number.
         Turn = "after the ranks comes `r` or `b` and the number of the next ply";
-        /// The board has a crosscut.
-        Crosscut(face: Face) = "the position has a crosscut, {face}";
     }
 }
 
@@ -47,7 +45,7 @@ impl FromStr for SwaptimumStart {
     type Err = SwaptimumStartError;
 
     /// Parses a `Diagram` with `r` and `b` for checkers and `.` for empty
-    /// squares.
+    /// squares. There may be crosscuts, as before a swap; no game starts from them.
     fn from_str(text: &str) -> Result<Self, SwaptimumStartError> {
         let diagram: Diagram = text.parse()?;
         let turn = match diagram.turn() {
@@ -64,15 +62,11 @@ impl FromStr for SwaptimumStart {
                 _ => return Err(SwaptimumStartError::Character(ch)),
             }
         }
-        let next = diagram.next_ply();
-        match checkers.crosscut() {
-            Some(face) => Err(SwaptimumStartError::Crosscut(face)),
-            None => Ok(Self {
-                checkers,
-                turn,
-                next,
-            }),
-        }
+        Ok(Self {
+            checkers,
+            turn,
+            next: diagram.next_ply(),
+        })
     }
 }
 
