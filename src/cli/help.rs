@@ -1,6 +1,7 @@
 //! Help: the groups of commands, examples, what `-h` leaves out, and `scoresheet help`.
 
 use clap::{Arg, Command};
+use itertools::Itertools as _;
 
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
@@ -25,209 +26,58 @@ const GROUPS: [(&str, &[&str]); 6] = [
 /// The groups of options that many commands share, of which `-h` shows one line each.
 const SHARED: [&str; 4] = ["Input", "Setting", "Choosing records", "Global options"];
 
-/// Examples of each command, and what they do.
-const EXAMPLES: [(&str, &[(&str, &str)]); 24] = [
-    (
-        "check",
-        &[
-            ("check games", "check a folder"),
-            ("check --fix game.sheet", "fix what is certain"),
-            ("check -f github games", "annotate a pull request"),
-        ],
-    ),
-    (
-        "score",
-        &[
-            ("score game.sheet", "who leads, and by which groups"),
-            ("score --at all -f csv game.sheet", "a row for each ply"),
-        ],
-    ),
-    (
-        "show",
-        &[
-            ("show game.sheet --at 12", "the board after ply 12"),
-            ("show --position start --board 4", "an empty game"),
-        ],
-    ),
-    (
-        "list",
-        &[
-            ("list games", "a line for each record"),
-            ("list --player ann -f csv games", "a table of Ann's games"),
-        ],
-    ),
-    (
-        "moves",
-        &[
-            ("moves game.sheet", "the legal moves at the end"),
-            ("moves --face e5f6 --position start", "those of one face"),
-        ],
-    ),
-    (
-        "diff",
-        &[
-            ("diff game.sheet other.sheet", "where two games part"),
-            ("diff --all game.sheet other.sheet", "every difference"),
-        ],
-    ),
-    (
-        "filter",
-        &[
-            ("filter --winner Orange games", "the games that Orange won"),
-            ("filter --plies 40- games -o long.sheet", "the long games"),
-        ],
-    ),
-    (
-        "duplicates",
-        &[
-            ("duplicates games", "groups of equal games"),
-            (
-                "duplicates --symmetric games",
-                "also turned and mirrored ones",
-            ),
-        ],
-    ),
-    (
-        "find",
-        &[
-            ("find oy/yo game.sheet", "a pattern, in any orientation"),
-            (
-                "find --where-ply '.lead.Orange > 3' game.sheet",
-                "plies by their scores",
-            ),
-        ],
-    ),
-    (
-        "openings",
-        &[
-            ("openings games", "the first moves, and their results"),
-            ("openings --depth 2 -f csv games", "the first two"),
-        ],
-    ),
-    (
-        "stats",
-        &[
-            ("stats games", "results, lengths, players and more"),
-            ("stats -f html games -o report.html", "a page with charts"),
-        ],
-    ),
-    (
-        "table",
-        &[
-            ("table games games -o games.csv", "a row for each game"),
-            ("table plies -f jsonl game.sheet", "an object for each ply"),
-        ],
-    ),
-    (
-        "convert",
-        &[
-            ("convert -f aiai game.sheet", "for Ai Ai"),
-            (
-                "convert -f json games -o games.jsonl",
-                "an object for each record",
-            ),
-        ],
-    ),
-    (
-        "fmt",
-        &[
-            ("fmt -i games", "rewrite the files"),
-            ("fmt --check games", "list what would change"),
-        ],
-    ),
-    (
-        "render",
-        &[
-            ("render game.sheet --at 12 -o figure.svg", "a figure"),
-            ("render game.sheet -o game.gif", "an animation"),
-            ("render game.sheet -o game.html", "a page to step through"),
-        ],
-    ),
-    (
-        "analyse",
-        &[
-            (
-                "analyse game.sheet --at 3- --time 10ms",
-                "what each move lost",
-            ),
-            (
-                "analyse --position start --board 4 --simulations 100",
-                "a position",
-            ),
-        ],
-    ),
-    (
-        "match",
-        &[
-            (
-                "match --first level:1 --second random --games 2 --board 4",
-                "a short match",
-            ),
-            (
-                "match --first search:9 --second greedy --games 2 --board 4 --save m.sheet",
-                "with its records",
-            ),
-        ],
-    ),
-    (
-        "play",
-        &[
-            ("play --board 6 --level 3", "play against level 3"),
-            (
-                "play --as 2 --board 6 --save game.sheet",
-                "move second, keep the record",
-            ),
-        ],
-    ),
-    (
-        "generate",
-        &[
-            (
-                "generate --games 10 --seed 1 -o ten.sheet",
-                "ten random games",
-            ),
-            (
-                "generate --policy greedy --board 9 -f mindsports",
-                "a bare list",
-            ),
-        ],
-    ),
-    (
-        "explain",
-        &[
-            ("explain bandaged-face", "what a finding means"),
-            ("explain", "all codes"),
-        ],
-    ),
-    (
-        "games",
-        &[
-            ("games", "the games and their notations"),
-            ("games -f json", "the same for programs"),
-        ],
-    ),
-    (
-        "config",
-        &[
-            ("config", "which settings apply here"),
-            ("check --no-config games", "check without them"),
-        ],
-    ),
-    (
-        "completions",
-        &[
-            ("completions bash", "source this in ~/.bashrc"),
-            ("completions fish", "for ~/.config/fish/completions"),
-        ],
-    ),
-    (
-        "man",
-        &[
-            ("man render", "the page of one command"),
-            ("man --dir man1", "a file for each command"),
-        ],
-    ),
-];
+/// Examples of each command, one a line: the command, what one types, and what it does.
+const EXAMPLES: &str = "\
+check: check games # check a folder
+check: check --fix game.sheet # fix what is certain
+check: check -f github games # annotate a pull request
+score: score game.sheet # who leads, and by which groups
+score: score --at all -f csv game.sheet # a row for each ply
+show: show game.sheet --at 12 # the board after ply 12
+show: show --position start --board 4 # an empty game
+list: list games # a line for each record
+list: list --player ann -f csv games # a table of Ann's games
+moves: moves game.sheet # the legal moves at the end
+moves: moves --face e5f6 --position start # those of one face
+diff: diff game.sheet other.sheet # where two games part
+diff: diff --all game.sheet other.sheet # every difference
+filter: filter --winner Orange games # the games that Orange won
+filter: filter --plies 40- games -o long.sheet # the long games
+duplicates: duplicates games # groups of equal games
+duplicates: duplicates --symmetric games # also turned and mirrored ones
+find: find oy/yo game.sheet # a pattern, in any orientation
+find: find --where-ply '.lead.Orange > 3' game.sheet # plies by their scores
+openings: openings games # the first moves, and their results
+openings: openings --depth 2 -f csv games # the first two
+stats: stats games # results, lengths, players and more
+stats: stats -f html games -o report.html # a page with charts
+table: table games games -o games.csv # a row for each game
+table: table plies -f jsonl game.sheet # an object for each ply
+convert: convert -f aiai game.sheet # for Ai Ai
+convert: convert -f json games -o games.jsonl # an object for each record
+fmt: fmt -i games # rewrite the files
+fmt: fmt --check games # list what would change
+render: render game.sheet --at 12 -o figure.svg # a figure
+render: render game.sheet -o game.gif # an animation
+render: render game.sheet -o game.html # a page to step through
+analyse: analyse game.sheet --at 3- --time 10ms # what each move lost
+analyse: analyse --position start --board 4 --simulations 100 # a position
+match: match --first level:1 --second random --games 2 --board 4 # a short match
+match: match --first search:9 --second greedy --games 2 --board 4 --save m.sheet # with its records
+play: play --board 6 --level 3 # play against level 3
+play: play --as 2 --board 6 --save game.sheet # move second, keep the record
+generate: generate --games 10 --seed 1 -o ten.sheet # ten random games
+generate: generate --policy greedy --board 9 -f mindsports # a bare list
+explain: explain bandaged-face # what a finding means
+explain: explain # all codes
+games: games # the games and their notations
+games: games -f json # the same for programs
+config: config # which settings apply here
+config: check --no-config games # check without them
+completions: completions bash # source this in ~/.bashrc
+completions: completions fish # for ~/.config/fish/completions
+man: man render # the page of one command
+man: man --dir man1 # a file for each command";
 
 /// The pages that `scoresheet help` prints: a name, what it is about, the text, and the
 /// heading of its part, if it is not the whole text.
@@ -274,8 +124,10 @@ pub(super) fn complete(definition: Command) -> Command {
         listing += &format!("{group}:\n");
         for name in names {
             let command = definition.find_subcommand(name);
-            let about = command.and_then(Command::get_about);
-            let about = about.map(ToString::to_string).unwrap_or_default();
+            let about = command
+                .and_then(Command::get_about)
+                .cloned()
+                .unwrap_or_default();
             listing += &format!("  {name:<12} {about}\n");
         }
         listing.push('\n');
@@ -313,10 +165,11 @@ fn hidden_in_short(arg: Arg) -> Arg {
 fn shared(options: &[Arg]) -> String {
     let mut text = "Shared options, which `--help` describes:\n".to_owned();
     for (index, heading) in SHARED.iter().enumerate() {
-        let options = options.iter().filter(|arg| group_of(arg) == Some(index));
-        let options = options.filter(|arg| !arg.is_hide_set());
-        let names = options.filter_map(|arg| Some(format!("--{}", arg.get_long()?)));
-        let names = names.collect::<Vec<_>>().join(" ");
+        let is_named = |arg: &&Arg| group_of(arg) == Some(index) && !arg.is_hide_set();
+        let named = options.iter().filter(is_named);
+        let names = named
+            .filter_map(|arg| Some(format!("--{}", arg.get_long()?)))
+            .join(" ");
         if !names.is_empty() {
             text += &format!("  {heading}: {names}\n");
         }
@@ -332,14 +185,16 @@ fn group_of(arg: &Arg) -> Option<usize> {
 
 /// Returns the examples of a command.
 fn examples(name: &str) -> String {
-    let mut all = EXAMPLES.iter();
-    let Some((_, examples)) = all.find(|(command, _)| *command == name) else {
-        return String::new();
-    };
-    let lines = examples
-        .iter()
-        .map(|(line, what)| format!("  scoresheet {line}\n      {what}\n"));
-    format!("Examples:\n{}", lines.collect::<String>())
+    let own = EXAMPLES
+        .lines()
+        .filter_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+    let examples = own.filter_map(|example| example.split_once(" # "));
+    let lines = examples.map(|(line, what)| format!("  scoresheet {line}\n      {what}\n"));
+    let lines: String = lines.collect();
+    match &*lines {
+        "" => lines,
+        _ => format!("Examples:\n{lines}"),
+    }
 }
 
 /// Prints the help of a command, or a page.
@@ -381,7 +236,7 @@ mod tests {
 
     use clap::CommandFactory as _;
 
-    use super::{EXAMPLES, GROUPS, SHARED, complete};
+    use super::{EXAMPLES, GROUPS, SHARED, complete, examples};
     use crate::cli::command::Cli;
 
     #[test]
@@ -396,14 +251,16 @@ mod tests {
             .copied()
             .collect();
         assert_eq!(grouped, names);
-        let mut shown: BTreeSet<&str> = EXAMPLES.iter().map(|(name, _)| *name).collect();
-        shown.insert("help");
-        assert_eq!(shown, names);
-        assert!(
-            EXAMPLES
-                .iter()
-                .all(|(_, examples)| (2..=3).contains(&examples.len()))
-        );
+        for name in names {
+            let count = examples(name).matches("\n  scoresheet ").count();
+            let expected = if name == "help" { 0..=0 } else { 2..=3 };
+            assert!(expected.contains(&count), "{name}");
+        }
+        let shown = GROUPS
+            .iter()
+            .map(|(_, names)| names.iter().map(|name| examples(name)));
+        let shown: usize = shown.flatten().map(|text| text.lines().count() / 2).sum();
+        assert_eq!(shown, EXAMPLES.lines().count());
         let check = definition.find_subcommand("check").expect("a command");
         let after = check.get_after_help().expect("a text").to_string();
         assert!(
