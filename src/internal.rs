@@ -47,8 +47,7 @@ pub use crate::games::permute::search::steps::PermuteState;
 pub use crate::play::fast::fast_path::FastPath;
 pub use crate::play::game::figure::marks_of;
 pub use crate::play::game::traits::read_options;
-pub use crate::play::generate::beta::clopper_pearson;
-pub use crate::play::generate::pentanomial::Pentanomial;
+pub use crate::play::generate::pentanomial::{Pentanomial, clopper_pearson};
 pub use crate::record::write::{Movetext, write_tag};
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub use crate::render::core::outlines::outline_text;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::app::door::{Exit, Messages};
-use crate::play::{MainLine, Replayed};
+use crate::play::Replayed;
 use crate::report::SelectionError;
 use crate::text::{Diagnostic, Severity, closed_range, codes, escape_str, plural};
 
@@ -125,7 +125,7 @@ pub fn warn_of_notation(
     wanted: &str,
     messages: &mut impl Messages,
 ) {
-    let dialect = replayed.and_then(MainLine::dialect);
+    let dialect = replayed.and_then(Replayed::dialect);
     if let Some(dialect) = dialect.filter(|dialect| dialect.name != wanted) {
         messages.note(&format!(
             "warning: record {number} is in the notation of {}",

@@ -256,8 +256,8 @@ impl<'b> FilteredRecords<'_, 'b> {
         self.last_sound = None;
         let place = self.place_of(self.at).with_state(self.state);
         let rest = &self.source.text()[self.at..];
-        let rest = Source::part(self.source.name(), rest, place);
-        let record = format::read_as(self.syntax, rest, self.options).next()?;
+        let source = Source::part(self.source.name(), rest, place);
+        let record = format::read_as(self.syntax, source, self.options).next()?;
         self.at += record.text().len();
         self.state = record.state_below();
         Some(record)

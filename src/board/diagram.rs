@@ -126,8 +126,9 @@ fn parse_tail(words: &[&str]) -> Result<(Option<char>, u32), DiagramError> {
         [turn, number] => {
             let turn = letter(turn)?;
             let number: u64 = number.parse().map_err(|_| DiagramError::Tail)?;
-            let ply = u32::try_from(number).ok();
-            let ply = ply.filter(|ply| (1..=MAX_PLY).contains(ply));
+            let ply = u32::try_from(number)
+                .ok()
+                .filter(|ply| (1..=MAX_PLY).contains(ply));
             Ok((Some(turn), ply.ok_or(DiagramError::Ply(number))?))
         }
         _ => Err(DiagramError::Tail),

@@ -132,11 +132,11 @@ fn definition() -> clap::Command {
 fn long_version() -> String {
     let version = env!("CARGO_PKG_VERSION");
     let commit = option_env!("SCORESHEET_COMMIT").zip(option_env!("SCORESHEET_COMMIT_DATE"));
-    let commit = commit.map(|(commit, date)| format!(" ({commit} {date})"));
-    let commit = commit.unwrap_or_default();
+    let built_from = commit.map(|(commit, date)| format!(" ({commit} {date})"));
+    let built_from = built_from.unwrap_or_default();
     let (arch, os) = (std::env::consts::ARCH, std::env::consts::OS);
     let sign = if cfg!(feature = "parquet") { '+' } else { '-' };
-    format!("{version}{commit}\n\nplatform: {arch}-{os}\nfeatures: {sign}parquet")
+    format!("{version}{built_from}\n\nplatform: {arch}-{os}\nfeatures: {sign}parquet")
 }
 
 fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {

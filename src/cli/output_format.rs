@@ -70,8 +70,8 @@ fn named_format(
     let values: Vec<&str> = values.iter().map(PossibleValue::get_name).collect();
     let id = option.get_id();
     if matches.value_source(id.as_str()) == Some(ValueSource::CommandLine) {
-        let mut chosen = matches.get_raw(id.as_str()).into_iter().flatten();
-        let chosen = chosen.next().unwrap_or_default().to_string_lossy();
+        let mut stated = matches.get_raw(id.as_str()).into_iter().flatten();
+        let chosen = stated.next().unwrap_or_default().to_string_lossy();
         // A file of records may have any notation.
         let may_be = extension == "sheet" || formats.contains(&&*chosen);
         if may_be || !values.contains(&&*chosen) {

@@ -216,8 +216,8 @@ fn players(
 fn names(subject: &Subject<'_>, tags: &ExportedTags) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for seat in subject.replayed.seats() {
-        let player = tags.value(&seat.name).map(str::trim);
-        let player = player.filter(|name| !seat.dummy && !matches!(*name, "" | "?"));
+        let is_known = |name: &&str| !seat.dummy && !matches!(*name, "" | "?");
+        let player = tags.value(&seat.name).map(str::trim).filter(is_known);
         let name = player.unwrap_or(&seat.name).to_owned();
         let mut numbered = (2..).map(|number| format!("{name} ({number})"));
         let name = if names.contains(&name) {

@@ -229,6 +229,6 @@ pub(super) fn result(subject: &Subject<'_>) -> String {
         );
     }
     let tag = record.tags().value("Result");
-    let tag = tag.and_then(|value| value.parse::<Outcome>().ok());
-    tag.unwrap_or_else(|| subject.result()).to_string()
+    let stated = tag.and_then(|value| value.parse::<Outcome>().ok());
+    stated.unwrap_or_else(|| subject.result()).to_string()
 }

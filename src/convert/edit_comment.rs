@@ -58,8 +58,8 @@ pub fn edit_comment(
         .iter()
         .map(|(span, _)| written(record, *span).into_owned());
     let parts = commands.chain(marks.filter(|marks| !marks.is_empty()));
-    let parts = parts.chain((!words.is_empty()).then_some(words));
-    let text = parts.collect::<Vec<_>>().join(" ");
+    let words = (!words.is_empty()).then_some(words);
+    let text = parts.chain(words).collect::<Vec<_>>().join(" ");
     Ok(with_comment(record, from, &text))
 }
 
@@ -86,8 +86,8 @@ fn toggled(record: &Record<'_>, commands: &mut Vec<(Span, Command)>, mark: &str)
         let is_same_kind = is_kind(command, name);
         if is_same_kind {
             let text = written(record, *span);
-            let list = text.trim_end_matches(']').split_once(char::is_whitespace);
-            let list = list.map_or("", |(_, list)| list).split(',');
+            let words = text.trim_end_matches(']').split_once(char::is_whitespace);
+            let list = words.map_or("", |(_, list)| list).split(',');
             marks.extend(list.map(|mark| mark.trim().to_owned()));
         }
         !is_same_kind

@@ -87,16 +87,15 @@ fn closing(record: &Record<'_>, open: usize) -> Option<usize> {
 /// Returns the text of a record without a variation.
 fn without(record: &Record<'_>, parens: &Range<usize>, parent: Option<&TreeNode>) -> EditedRecord {
     let tokens = record.tokens();
-    let (before, _) = record.text().split_at(tokens[parens.start].span().start);
+    let (mut before, _) = record.text().split_at(tokens[parens.start].span().start);
     let (_, after) = record.text().split_at(tokens[parens.end].span().end);
     let follows_line = parens
         .start
         .checked_sub(1)
         .is_some_and(|at| ends_line(tokens[at].kind));
-    let before = match follows_line || needs_blank(after) {
-        true => before,
-        false => before.trim_ascii_end(),
-    };
+    if !follows_line && !needs_blank(after) {
+        before = before.trim_ascii_end();
+    }
     EditedRecord {
         text: [before, after].concat(),
         shown: parent.map_or(0, |parent| tokens[parent.tokens.end - 1].span().end),
@@ -180,8 +179,8 @@ fn replaced_line(
     let replaced = before
         .filter(|node| node.parent == first.parent && node.depth + 1 == first.depth)
         .last()?;
-    let number = replaced.tokens.start.checked_sub(1);
-    let number = number.filter(|&at| record.tokens()[at].kind == TokenKind::Number);
+    let before = replaced.tokens.start.checked_sub(1);
+    let number = before.filter(|&at| record.tokens()[at].kind == TokenKind::Number);
     let start = number.unwrap_or(replaced.tokens.start);
     Branching::read(
         record,

@@ -233,8 +233,8 @@ impl Writer<'_, '_> {
 
     fn add_ply(&mut self, node: &TreeNode) {
         let replayed = self.subject.replayed;
-        let parent = node.parent.number();
-        let parent = self.ids.get(&parent).copied().unwrap_or(parent);
+        let number = node.parent.number();
+        let parent = self.ids.get(&number).copied().unwrap_or(number);
         let change = self.variations.change_for(parent);
         let (after, before) = self.split_gap(change);
         self.add_after_last(after);
@@ -258,8 +258,8 @@ impl Writer<'_, '_> {
     /// omitted, because a reader closes open variations anyway.
     fn finish(&mut self) {
         let mut items = std::mem::take(&mut self.gap);
-        let first = items.iter().position(JsonItem::is_structural);
-        let first = first.unwrap_or(items.len());
+        let structural = items.iter().position(JsonItem::is_structural);
+        let first = structural.unwrap_or(items.len());
         let closes = &items[first..];
         if closes.len() == self.variations.depth() && closes.iter().all(|item| item.is("close")) {
             items.truncate(first);

@@ -21,7 +21,6 @@ mod list;
 mod losses;
 mod moves;
 pub(crate) mod record_format;
-mod sheet;
 mod subject;
 mod tag_order;
 
@@ -32,7 +31,7 @@ pub(crate) use canonical_writer::CanonicalWriter;
 pub use json::{JsonRecord, to_json};
 pub use list::to_list;
 pub use losses::{Loss, Losses};
+pub use moves::to_sheet;
 pub(crate) use record_format::{RecordFormat, WriteError, WriteOptions};
-pub use sheet::to_sheet;
 pub(crate) use subject::read_options_of;
 pub use subject::{Extent, Subject};

@@ -4,7 +4,7 @@ use crate::convert::abstractplay::{GameRecordError, to_abstractplay};
 use crate::convert::json::to_json;
 use crate::convert::list::to_list;
 use crate::convert::losses::{Loss, Losses};
-use crate::convert::sheet::to_sheet;
+use crate::convert::moves::to_sheet;
 use crate::convert::subject::Subject;
 use crate::play::Dialect;
 use crate::record::{Date, TagValues};

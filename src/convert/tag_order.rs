@@ -127,9 +127,9 @@ impl<'s, 'r> TagCollector<'s, 'r> {
 
     /// Adds the tag with this name, which was not added before.
     fn add_tag(&mut self, name: &str) {
-        let stated = self.stated_as(name);
-        let stated = stated.map(|index| std::mem::take(&mut self.stated[index].1));
-        let mut values = stated.unwrap_or_default().into_iter();
+        let index = self.stated_as(name);
+        let values = index.map(|index| std::mem::take(&mut self.stated[index].1));
+        let mut values = values.unwrap_or_default().into_iter();
         let forced = self.forced(name, values.as_slice());
         let stated = values.next();
         let first = forced.or(stated).or_else(|| self.default(name));

@@ -160,10 +160,8 @@ fn first_delimiter(text: &[u8]) -> Option<usize> {
 /// and another list follows it. Whatever is before the line, its move is not part of
 /// other text, such as a sentence about earlier moves.
 fn ends_list(text: &[u8], line: Range<usize>, options: ReadOptions) -> bool {
-    let are_lists = [line.start, line.end + 1];
-    let are_lists = are_lists
-        .iter()
-        .all(|&at| begins_list(&text[at..], options));
+    let mut starts = [line.start, line.end + 1].into_iter();
+    let are_lists = starts.all(|at| begins_list(&text[at..], options));
     let line = text[line].trim_ascii_end();
     let is_one_line = memchr::memchr(b'\r', line).is_none();
     are_lists && is_one_line && is_plain_list(line, options)
@@ -198,16 +196,16 @@ fn last_boundary_at_tag(source: Source<'_>, options: ReadOptions) -> Option<usiz
     let last = tags.next()?;
     let has_tags = is_tag_line(text);
     let is_sure = |at: &usize| has_tags || memchr::memchr(b'(', &text[..*at]).is_none();
-    let previous = tags.next().filter(is_sure);
-    let previous = previous.or_else(|| has_tags.then_some(0))?;
+    let sure = tags.next().filter(is_sure);
+    let previous = sure.or_else(|| has_tags.then_some(0))?;
     ends_at(text, previous, last, options).then_some(last)
 }
 
 /// Returns true if the line that begins at `at`, after an LF, is a complete tag
 /// and follows an empty line.
 fn is_tag_after_empty_line(text: &[u8], at: usize) -> bool {
-    let before = &text[..at - 1];
-    let before = before.strip_suffix(b"\r").unwrap_or(before);
+    let line = &text[..at - 1];
+    let before = line.strip_suffix(b"\r").unwrap_or(line);
     before.ends_with(b"\n") && is_tag_line(&text[at..])
 }
 
@@ -274,11 +272,11 @@ fn last_boundary_by_reading(source: Source<'_>, options: ReadOptions) -> Option<
         let (record, reach) = (read.record, start + read.reach);
         let end = start + record.text().len();
         // The end of a sheet is certain after the first word of the next record.
-        let is_certain = match record.is_bare() {
-            true => is_settled(text, reach),
-            false => text[reach.min(text.len())..]
-                .iter()
-                .any(|&byte| is_blank(byte)),
+        let is_certain = if record.is_bare() {
+            is_settled(text, reach)
+        } else {
+            let mut beyond = text[reach.min(text.len())..].iter();
+            beyond.any(|&byte| is_blank(byte))
         };
         let may_be_closed = read.has_unclosed && text.len() - reach.min(text.len()) <= MAX_COMMENT;
         if !is_certain || may_be_closed {
@@ -301,8 +299,8 @@ fn last_boundary_by_reading(source: Source<'_>, options: ReadOptions) -> Option<
         examined = examined.max(reach);
         start = end;
     }
-    let mut last = candidates.iter().rev();
-    let last = last.find(|candidate| is_same_without_rest(source, candidate, options))?;
+    let mut latest_first = candidates.iter().rev();
+    let last = latest_first.find(|candidate| is_same_without_rest(source, candidate, options))?;
     Some((last.end, last.record.state_below()))
 }
 

@@ -426,8 +426,8 @@ impl<'a> Reader<'a> {
 
     fn finish(mut self) -> Record<'a> {
         self.add_pending_findings();
-        let source = self.list.source;
-        let source = Source::part(source.name(), &self.text[..self.at], source.start());
+        let whole = self.list.source;
+        let source = Source::part(whole.name(), &self.text[..self.at], whole.start());
         let (tokens, findings) = self.list.finish();
         Record::new(source, tokens, self.tags, findings)
     }

@@ -70,8 +70,8 @@ impl Reader<'_> {
         // Search for the first tag only if the finding will be reported.
         let is_reported = self.list.findings.has_room_for(codes::DUPLICATE_TAG);
         let first = is_reported.then(|| self.tags.get(name)).flatten();
-        let first = first.map_or(span, Tag::span);
-        self.report(inspect::duplicate_tag(name.as_bytes(), span, first));
+        let related = first.map_or(span, Tag::span);
+        self.report(inspect::duplicate_tag(name.as_bytes(), span, related));
     }
 
     /// Reports text after the tag at `span` on its line.

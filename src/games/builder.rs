@@ -4,7 +4,7 @@ use itertools::Itertools as _;
 
 use crate::format::read;
 use crate::games::GameKind;
-use crate::play::{MainLine, PlayError, PlyInfo, Replayed, Termination, View};
+use crate::play::{PlayError, PlyInfo, Replayed, Termination, View};
 use crate::record::{Movetext, Outcome, Record, TagValues, TokenKind, write_tag};
 use crate::text::{Diagnostic, Source, codes};
 
@@ -292,7 +292,7 @@ fn sheet(
     }
     out.push('\n');
     let mut movetext = Movetext::default();
-    let first = game.map_or(1, MainLine::first_ply);
+    let first = game.map_or(1, Replayed::first_ply);
     for (number, ply) in (first..).zip(plies) {
         movetext.word(&format!("{number}. {}", ply.text));
         if let Some(comment) = &ply.comment {

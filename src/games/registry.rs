@@ -326,6 +326,6 @@ pub(crate) fn code_names() -> Vec<&'static str> {
 pub(crate) fn titled_codes() -> impl Iterator<Item = (&'static Code, &'static str)> {
     let games = GameKind::ALL.iter();
     let lists = games.map(|kind| (kind.codes(), kind.code_titles()));
-    let lists = std::iter::once((codes::CODES, codes::TITLES)).chain(lists);
-    lists.flat_map(|(codes, titles)| codes.iter().zip(titles.iter().copied()))
+    let all = std::iter::once((codes::CODES, codes::TITLES)).chain(lists);
+    all.flat_map(|(codes, titles)| codes.iter().zip(titles.iter().copied()))
 }

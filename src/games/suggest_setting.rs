@@ -135,8 +135,8 @@ impl BareList<'_> {
         }
         let is_unfinished = |finding: &Diagnostic| finding.code == codes::DECIDED_ELSEWHERE;
         let has_unfinished_game = findings.iter().any(is_unfinished);
-        let board = replayed.facts().get("board")?.as_u64()?;
-        let board = Size::new(u8::try_from(board).ok()?).ok()?;
+        let side = replayed.facts().get("board")?.as_u64()?;
+        let board = Size::new(u8::try_from(side).ok()?).ok()?;
         let text = self.record.text();
         let min_side = side_of_squares(text).filter(|_| has_unfinished_game);
         let apparent_side = smaller_board(text, replayed.plies(), board);

@@ -60,10 +60,7 @@ pub use replay::run::{Replay, replay};
 pub(crate) use replay::run::{legal_choices, readable_plies};
 pub use replay::stated::{Termination, TerminationError};
 pub use replayed::moment::Moment;
-pub use replayed::views::{
-    GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, SearchView,
-    TreeNode, VariationTree, View,
-};
+pub use replayed::views::{PlayError, PlyInfo, Replayed, TreeNode, View};
 
 // For the files of this room only.
 use game::main_line::{MAX_PLIES, Numbering};

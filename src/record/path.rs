@@ -72,8 +72,7 @@ impl FromStr for PlyPath {
                 (Some(number), _) => variations.push((ply, number)),
             }
         }
-        let last = variations.last().ok_or(PathError)?.0;
-        let last = Last::Ply(last);
+        let last = Last::Ply(variations.last().ok_or(PathError)?.0);
         Ok(Self { variations, last })
     }
 }

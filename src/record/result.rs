@@ -84,10 +84,10 @@ impl Outcome {
         if !may_be_result {
             return None;
         }
-        let plain = text.replace(ODD_DASHES, "-").replace('½', "1/2");
+        let decoded = text.replace(ODD_DASHES, "-").replace('½', "1/2");
         let plain = DASH_ENTITIES
             .iter()
-            .fold(plain, |text, entity| text.replace(entity, "-"));
+            .fold(decoded, |text, entity| text.replace(entity, "-"));
         let joined: String = plain.split_whitespace().collect();
         let joined = joined.replace(':', "-");
         match joined.as_str() {

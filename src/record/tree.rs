@@ -217,8 +217,8 @@ impl<T> Tree<T> {
     /// Adds the innermost line, which begins with the move `first`, to the tree
     /// and returns its ID.
     fn begin_line(&mut self, levels: &mut [Level], first: NodeId) -> LineId {
-        let owner = levels[levels.len() - 1].owner;
-        let owner = &mut levels[owner];
+        let index = levels[levels.len() - 1].owner;
+        let owner = &mut levels[index];
         owner.variations += 1;
         let parent = owner.line.unwrap_or(LineId::MAIN);
         let line = TreeLine {

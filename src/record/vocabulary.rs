@@ -133,8 +133,8 @@ pub(crate) fn meanings(form: &str) -> &'static [Meaning] {
         return &[];
     }
     // Most words are ASCII, for which nothing needs to be allocated.
-    let mut ascii = [0; MAX_FORM_LEN];
-    let ascii = &mut ascii[..form.len()];
+    let mut buffer = [0; MAX_FORM_LEN];
+    let ascii = &mut buffer[..form.len()];
     ascii.copy_from_slice(form.as_bytes());
     ascii.make_ascii_lowercase();
     let found = if form.is_ascii() {

@@ -79,8 +79,8 @@ pub fn pdf(scene: &Scene, theme: &Theme, options: &PdfOptions) -> RenderOutput {
         painter.length(scene.width),
         painter.length(scene.height),
     );
-    let content = std::mem::replace(&mut painter.content, Content::new());
-    let content = deflated(&content.finish());
+    let painted = std::mem::replace(&mut painter.content, Content::new());
+    let content = deflated(&painted.finish());
     let mut pdf = Pdf::new();
     pdf.set_version(1, 7);
     write_catalog(&mut pdf, scene, options);
@@ -210,8 +210,9 @@ impl PagePainter {
         }
         if let Some(pen) = paint.pen {
             let [r, g, b] = channels(pen.colour);
-            let dash = pen.dash;
-            let dash = dash.map(|dash| [self.length(dash.on), self.length(dash.off)]);
+            let dash = pen
+                .dash
+                .map(|dash| [self.length(dash.on), self.length(dash.off)]);
             let width = self.length(pen.width);
             self.content.set_stroke_rgb(r, g, b).set_line_width(width);
             self.content

@@ -1,7 +1,7 @@
 //! A record to report on, and what commands print about it: its game, what is assumed of it,
 //! and its findings.
 
-use crate::play::{MainLine, Replayed, SeatName};
+use crate::play::{Replayed, SeatName};
 use crate::record::{Record, TagValues};
 use crate::text::report::{ReportStyle, excerpt};
 use crate::text::{Diagnostic, plural};
@@ -48,12 +48,12 @@ impl Entry<'_> {
 
     /// Returns the number of legal plies on the main line.
     pub fn plies(&self) -> usize {
-        self.replayed.map_or(0, MainLine::plies)
+        self.replayed.map_or(0, Replayed::plies)
     }
 
     /// Returns how the game ended, or `None` if the setting cannot be read.
     pub(crate) fn termination(&self) -> Option<&'static str> {
-        let verdict = self.replayed.map(MainLine::verdict);
+        let verdict = self.replayed.map(Replayed::verdict);
         verdict.map(|verdict| verdict.termination.as_str())
     }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::play::{Facts, GameFacts};
+use crate::play::{Facts, Replayed};
 use crate::report::entry::Entry;
 use crate::report::identity::Origin;
 
@@ -41,14 +41,14 @@ struct Player {
 
 /// Reports the game of a record, its setting, players, result and origin.
 pub(crate) fn list(entry: &Entry<'_>) -> List {
-    let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
+    let seats = entry.replayed.map(Replayed::seats).unwrap_or_default();
     let players = seats.iter().map(|seat| Player {
         player: entry.player(seat),
         seat: seat.name.clone(),
     });
     let mut facts = entry
         .replayed
-        .map(GameFacts::facts)
+        .map(Replayed::facts)
         .cloned()
         .unwrap_or_default();
     // The list `players` replaces the number of players in the setting.

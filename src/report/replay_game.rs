@@ -50,8 +50,8 @@ pub fn replay_game<E>(
             let mut lines: HashMap<LineId, Box<dyn Replayed>> = HashMap::new();
             for node in nodes.iter().filter(|node| node.is_legal) {
                 let previous = frames.index_of_node.get(&node.parent).copied().unwrap_or(0);
-                let line = lines.entry(node.line);
-                let line = line.or_insert_with(|| replayed.game_of_line(node.line));
+                let entry = lines.entry(node.line);
+                let line = entry.or_insert_with(|| replayed.game_of_line(node.line));
                 frames.add(&**line, node.ply as usize, Some(previous))?;
             }
         }
@@ -105,10 +105,7 @@ impl<E> Frames<'_, E> {
     /// Draws the position after `plies` plies of a line.
     fn add(&mut self, line: &dyn Replayed, plies: usize, previous: Option<usize>) -> Result<(), E> {
         let moment = Moment::after(line, plies).unwrap_or_else(|| Moment::end(line));
-        let last = moment
-            .plies()
-            .checked_sub(1)
-            .and_then(|last| line.ply(last));
+        let last = moment.last_ply();
         let notes_start = last.as_ref().map_or(0, |ply| ply.tokens.end);
         let comments = self.entry.record.comment_paragraphs_from(notes_start);
         let text = moment.last_move(moment.dialect());
@@ -162,8 +159,8 @@ fn facts(entry: &Entry<'_>, replayed: &dyn Replayed) -> Vec<String> {
     let values = ["Event", "Site", "Date"]
         .into_iter()
         .filter_map(|name| tags.value(name));
-    let result = &replayed.verdict().result;
-    let result = (*result != Outcome::Unfinished).then(|| result.to_string());
+    let outcome = &replayed.verdict().result;
+    let result = (*outcome != Outcome::Unfinished).then(|| outcome.to_string());
     let known_values = values.filter(|value| !value.is_empty() && !value.starts_with('?'));
     std::iter::once(game)
         .chain(known_values.map(str::to_owned))

@@ -1,6 +1,6 @@
 //! Scores and verdicts in words.
 
-use crate::play::{GameFacts, Moment, Replayed, Status, Termination, Turn, View};
+use crate::play::{Moment, Replayed, Status, Termination, Turn, View};
 use crate::record::Outcome;
 use crate::report::entry::Entry;
 
@@ -121,15 +121,15 @@ fn turn(replayed: &dyn Replayed, view: &dyn View) -> String {
 /// Returns the players with their seats, the result and the date, as far as they are
 /// known: `Simon R (Orange) – Eric S (Yellow), 1-0, 2020.10.13`.
 pub(crate) fn players_line(entry: &Entry<'_>) -> String {
-    let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
+    let seats = entry.replayed.map(Replayed::seats).unwrap_or_default();
     let players = seats.iter().filter_map(|seat| {
         let player = entry.player_name(seat).filter(|&player| player != "?")?;
         Some(format!("{player} ({})", seat.name))
     });
-    let result = entry.replayed.map(|replayed| &replayed.verdict().result);
-    let result = result.filter(|result| **result != Outcome::Unfinished);
-    let date = entry.record.tags().value("Date");
-    let date = date.filter(|date| !date.is_empty() && !date.starts_with('?'));
+    let outcome = entry.replayed.map(|replayed| &replayed.verdict().result);
+    let result = outcome.filter(|result| **result != Outcome::Unfinished);
+    let stated = entry.record.tags().value("Date");
+    let date = stated.filter(|date| !date.is_empty() && !date.starts_with('?'));
     let mut parts = vec![players.collect::<Vec<_>>().join(" – ")];
     parts.extend(result.map(ToString::to_string));
     parts.extend(date.map(str::to_owned));
@@ -139,7 +139,7 @@ pub(crate) fn players_line(entry: &Entry<'_>) -> String {
 
 /// Returns the players: `Simon R - Eric S`, with `?` for unknown ones.
 pub(crate) fn player_names(entry: &Entry<'_>) -> String {
-    let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
+    let seats = entry.replayed.map(Replayed::seats).unwrap_or_default();
     let players = seats.iter().filter_map(|seat| entry.player_name(seat));
     players.collect::<Vec<_>>().join(" - ")
 }

@@ -26,20 +26,19 @@ pub(crate) use draw::chart::{Axis, Chart, text_area};
 pub(crate) use draw::geometry::QUARTER;
 pub use draw::geometry::{Circle, Path, Point, Rect, RoundRect, Segment};
 pub use draw::ink::{Hue, Ink, MarkColour, Suit};
-pub use draw::item::{Dash, Item, Line, Shape, Stroke, Style, Width};
+pub use draw::item::{Anchor, Dash, Item, Line, Shape, Stroke, Style, Text, Weight, Width};
 pub(crate) use draw::outline::{Cells, outline_path};
 pub use draw::panels::Panel;
 pub use draw::pattern::Pattern;
 pub(crate) use draw::pattern::pattern_path;
 pub use draw::scene::{LastPly, LegendEntry, PanelCaption, Scene};
-pub use draw::text::{Anchor, Text, Weight};
 pub(crate) use draw::text_metrics::{shortened, text_length};
 pub use theme::builtin::ThemeError;
 pub use theme::colour::{Colour, ColourError};
 pub use theme::style::{HueColours, Lines, MarkLine, SurfaceColours, Theme};
 #[cfg(feature = "themes")]
 pub use theme::theme_file::ThemeFileError;
-pub use theme::theme_keys::ThemeValue;
+pub use theme::theme_file::ThemeValue;
 
 // For the files of this room only.
 use board::picture::{HALO, Layer, line};

@@ -193,8 +193,8 @@ fn estimate<S: SearchState>(
     trees: &[GameTree<S>],
 ) -> StepEstimate<S::Step> {
     let mut proofs = trees.iter().map(|tree| tree.arena.edges.proofs[index]);
-    let proof = proofs.find(|&proof| proof != UNPROVEN);
-    let proof = proof.map(|proof| Proof::of(proof, mover.index()));
+    let proven = proofs.find(|&proof| proof != UNPROVEN);
+    let proof = proven.map(|proof| Proof::of(proof, mover.index()));
     let results = Mean::of(trees, std::iter::repeat(Some(index)));
     StepEstimate {
         step: trees[0].arena.edges.steps[index],

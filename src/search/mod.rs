@@ -17,7 +17,6 @@ pub(crate) mod run;
 mod selection;
 mod solver;
 mod state;
-mod table;
 mod tree;
 
 pub use budget::{Budget, OpponentModel, SearchOptions, Tuning};

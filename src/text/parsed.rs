@@ -18,8 +18,8 @@ pub(crate) fn parsed_or_all<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>
     deserializer: D,
 ) -> Result<Option<T>, D::Error> {
     let text = String::deserialize(deserializer)?;
-    let text = if text.is_empty() { "all" } else { &text };
-    text.parse().map(Some).map_err(D::Error::custom)
+    let value = if text.is_empty() { "all" } else { &text };
+    value.parse().map(Some).map_err(D::Error::custom)
 }
 
 /// Parses a number from `MIN` to `MAX`.

@@ -43,8 +43,10 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) ->
         Severity::Note => Level::NOTE,
     };
     // A fix that replaces exactly this span is shown as the label of the span.
-    let fix = finding.fix.as_ref();
-    let fix = fix.filter(|fix| fix.span == finding.span && !fix.text.trim().is_empty());
+    let fix = finding
+        .fix
+        .as_ref()
+        .filter(|fix| fix.span == finding.span && !fix.text.trim().is_empty());
     let label = fix.map_or_else(String::new, |fix| {
         format!("write `{}`", escape_str(&fix.text))
     });

@@ -7,7 +7,7 @@ use scoresheet::internal::{
     Chance, ChosenPly, PanelName, RecordFormat, RecordPosition, ReplayGame, ReplayItem, ReplayPage,
     ReplayPositions, SelectionError, game_line, replay_game,
 };
-use scoresheet::play::{FigureOptions, GameFacts, Moment, Replayed, Turn};
+use scoresheet::play::{FigureOptions, Moment, Replayed, Turn};
 use scoresheet::render::{SvgOptions, svg};
 use scoresheet::report::{self, Entry};
 use scoresheet::scene::Theme;
@@ -69,7 +69,7 @@ fn record(entry: &Entry<'_>, input: &Input<'_>, utf16: &Utf16) -> Value {
     let tags = entry.record.tags().iter();
     let tags = tags.map(|tag| [tag.name.to_string(), tag.value.to_string()]);
     let replayed = entry.replayed;
-    let seats = replayed.map(GameFacts::seats).unwrap_or_default().iter();
+    let seats = replayed.map(Replayed::seats).unwrap_or_default().iter();
     let seats = seats.map(|seat| {
         let player = entry.record.tags().value(&seat.name).unwrap_or("?");
         json!({ "name": seat.name, "player": (!seat.dummy).then_some(player) })
@@ -87,7 +87,7 @@ fn record(entry: &Entry<'_>, input: &Input<'_>, utf16: &Utf16) -> Value {
         "valid": entry.is_sound(),
         "bare": entry.record.is_bare(),
         "game": replayed.map(|replayed| replayed.about().name),
-        "setting": replayed.map(GameFacts::setting),
+        "setting": replayed.map(Replayed::setting),
         "line": replayed.map(|_| game_line(entry, &input.defaults)),
         "plies": entry.plies(),
         "result": replayed.map(|replayed| replayed.verdict().result.to_string()),

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use crate::board::{BoardPattern, BoardSymmetry, PatternError, PatternMatcher, Size, Square};
 use crate::cli::terminal::error::usage;
 use crate::games::GameKind;
-use crate::play::{MainLine, Replayed, Turn, View};
+use crate::play::{Replayed, Turn, View};
 
 /// The maximum number of characters shown on each side of an error in a pattern.
 const MAX_CONTEXT: usize = 40;
@@ -86,7 +86,7 @@ impl BoardSearch {
 
     /// Returns the search for a record; `None` if its game cannot have the pattern.
     pub(crate) fn matcher(&self, replayed: &dyn Replayed) -> Option<RecordSearch> {
-        let board = MainLine::start(replayed).board();
+        let board = replayed.start().board();
         let size = board.filter(|_| replayed.about().replay_only.is_none())?;
         let name = replayed.about().name;
         let mut patterns = self.patterns.iter();

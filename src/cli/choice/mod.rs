@@ -3,7 +3,6 @@
 
 pub(super) mod board_search;
 pub(super) mod expression;
-mod expression_tokens;
 pub(crate) mod levels;
 pub(super) mod patterns;
 pub(crate) mod records;

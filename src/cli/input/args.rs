@@ -84,8 +84,8 @@ impl Input {
     /// Returns an error for the first invalid option.
     pub(crate) fn default_tags(&self) -> anyhow::Result<TagValues> {
         let options = self.setting.default_tags()?;
-        let configured = config().tags.iter();
-        let configured = configured.filter(|(name, _)| options.get(name).is_none());
+        let is_configured = |(name, _): &(&str, &str)| options.get(name).is_none();
+        let configured = config().tags.iter().filter(is_configured);
         Ok(options.iter().chain(configured).collect())
     }
 

@@ -1,6 +1,5 @@
 //! Standard output and error, output files, progress and interruption.
 
-pub(super) mod compression;
 pub(super) mod csv;
 pub(super) mod error;
 pub(super) mod file;

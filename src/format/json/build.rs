@@ -72,8 +72,8 @@ impl<'a> Builder<'a> {
 
     /// Returns the record, whose text is `source`, with all findings.
     pub(super) fn finish(self, source: Source<'_>) -> Record<'_> {
-        let record = Record::new(source, Vec::new(), Tags::default(), Vec::new());
-        let record = record.with_transcript(self.transcript);
+        let record = Record::new(source, Vec::new(), Tags::default(), Vec::new())
+            .with_transcript(self.transcript);
         let mut findings = self.json.findings.finish();
         for mut finding in self.findings.finish() {
             record.locate(&mut finding);

@@ -178,8 +178,8 @@ impl<'a> Fields<'a> {
             let message = format!("values are nested more than {MAX_DEPTH} deep");
             return self.report(codes::JSON_NESTING, Span::new(end, end + 1), help, message);
         }
-        let reason = error.to_string();
-        let reason = reason.split(" at line ").next().unwrap_or_default();
+        let message = error.to_string();
+        let reason = message.split(" at line ").next().unwrap_or_default();
         let lines = object.split_inclusive('\n').take(error.line() - 1);
         let line: usize = lines.map(str::len).sum();
         // The column of `serde_json` is that of the last byte it has consumed, and it does
@@ -271,11 +271,11 @@ impl<'a, F: FnMut(&'a str, &'a str)> Visitor<'a> for Parts<'a, F> {
                 Err(error) => {
                     let key_end = Span::of(key.get().as_bytes(), self.text.as_bytes()).end;
                     let rest = self.text[key_end..].trim_ascii_start();
-                    let rest = rest.strip_prefix(':').unwrap_or_default();
-                    let rest = rest.trim_ascii_start();
+                    let value = rest.strip_prefix(':').unwrap_or_default();
+                    let list = value.trim_ascii_start();
                     // The elements before the error are read.
-                    if rest.starts_with('[') {
-                        (self.each)(key.get(), rest);
+                    if list.starts_with('[') {
+                        (self.each)(key.get(), list);
                     }
                     return Err(error);
                 }

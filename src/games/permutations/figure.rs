@@ -71,8 +71,8 @@ impl Picture for Permutations {
         }
         for (number, seat) in (0_u8..).zip(position.seating().seats()) {
             let top = ROW_TOP + ROW_HEIGHT + f64::from(number) * step;
-            let next = context.next(options);
-            let next = next.and_then(|next| next.parts().get(seat.index()).copied());
+            let next_move = context.next(options);
+            let next = next_move.and_then(|next| next.parts().get(seat.index()).copied());
             table.panel(&mut drawing, seat, top, next);
         }
         table.key(&mut drawing, Point::new(MARGIN + 0.1, bottom));

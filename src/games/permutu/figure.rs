@@ -152,8 +152,8 @@ fn listing_of_figure(
 ) -> String {
     let mut text = listing(position, options);
     if let Some(last) = context.last(options) {
-        let tiles = last_taken_tiles(setting, context.played).into_iter();
-        let tiles = tiles.map(|(column, colour)| {
+        let taken = last_taken_tiles(setting, context.played).into_iter();
+        let tiles = taken.map(|(column, colour)| {
             let symbol = setting.rows().symbol(column, colour);
             format!(" {symbol}{}", colour.letter())
         });

@@ -101,8 +101,8 @@ impl Rows {
         let mut twice = None;
         for (index, ch) in text.chars().enumerate() {
             let letter = u8::try_from(ch.to_ascii_uppercase()).unwrap_or(0);
-            let symbol = letter.checked_sub(b'A').and_then(Symbol::new);
-            let symbol = symbol.filter(|symbol| symbol.index() < usize::from(self.count));
+            let named = letter.checked_sub(b'A').and_then(Symbol::new);
+            let symbol = named.filter(|symbol| symbol.index() < usize::from(self.count));
             let Some(symbol) = symbol else {
                 let last = Symbol::new(self.count - 1).expect("there are at most 26 symbols");
                 return Err(RowsError::Character {

@@ -213,10 +213,9 @@ fn hyphen(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     let plain = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));
     let other = value(Some(Oddity::OtherSeparators), one_of(":/"));
     let spaced = delimited(blanks1, dash, blanks1);
-    let spaced = value(Some(Oddity::OtherSeparators), spaced);
     let arrow = alt((tag("↔".as_bytes()), tag("⇄".as_bytes()), tag(&b"<->"[..])));
-    let arrow = value(Some(Oddity::OtherSeparators), arrow);
-    alt((plain, other, arrow, spaced)).parse_complete(input)
+    let odd = value(Some(Oddity::OtherSeparators), alt((arrow, spaced)));
+    alt((plain, other, odd)).parse_complete(input)
 }
 
 /// `<square> ::= <file> <rank>`

@@ -195,8 +195,7 @@ impl SwaptimumPosition {
     /// forms a crosscut.
     fn check_placement(&self, at: Square, swap: Option<Swap>) -> Result<(), SwaptimumRefusal> {
         let size = self.checkers.size();
-        let squares = [at].into_iter();
-        let mut squares = squares.chain(swap.into_iter().flat_map(Swap::squares));
+        let mut squares = std::iter::once(at).chain(swap.into_iter().flat_map(Swap::squares));
         if let Some(square) = squares.find(|&square| !size.has(square)) {
             return Err(SwaptimumRefusal::OffBoard { square, size });
         }

@@ -1,6 +1,5 @@
 //! Generates games by a policy, and counts move sequences.
 
-pub(crate) mod beta;
 pub(crate) mod pentanomial;
 pub(super) mod perft;
 pub(crate) mod player;

@@ -134,8 +134,8 @@ impl MeasurerCache {
     /// game measured last was of another kind.
     pub(crate) fn measurer<G: Game>(&mut self) -> &mut Measurer<G> {
         let cached = self.0.take().filter(|cached| cached.is::<Measurer<G>>());
-        let measurer = cached.unwrap_or_else(|| Box::new(Measurer::<G>::default()));
-        let measurer = self.0.insert(measurer).downcast_mut();
+        let kept = cached.unwrap_or_else(|| Box::new(Measurer::<G>::default()));
+        let measurer = self.0.insert(kept).downcast_mut();
         measurer.expect("a measurer of another type was replaced")
     }
 }

@@ -246,8 +246,8 @@ impl GameMeasures {
         let date = value("Date").and_then(Date::range_of);
         self.year = date.and_then(Date::year_of);
         let event = known_value("Event").and_then(|event| event.strip_prefix("generated: "));
-        let event = event.and_then(|event| event.split(',').next());
-        self.generator = known_value("Generator").or(event).map(str::to_owned);
+        let in_event = event.and_then(|event| event.split(',').next());
+        self.generator = known_value("Generator").or(in_event).map(str::to_owned);
     }
 
     /// Adds one of the game's own numbers.

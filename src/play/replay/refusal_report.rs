@@ -312,8 +312,8 @@ fn similar_moves<G: Game>(
     let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
     let write = |mv| suggest::write_move::<G>(mv, dialect);
     let similar = G::similar_moves(position, &text.mv);
-    let similar = similar.iter().map(write).collect();
-    let (mut similar, others) = suggest::split_near(similar, &write(&text.mv));
+    let written = similar.iter().map(write).collect();
+    let (mut similar, others) = suggest::split_near(written, &write(&text.mv));
     if help.is_none() {
         similar.extend(others);
     }

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use crate::play::replay::game_start::read_setting;
 use crate::play::replay::known_tags::unknown_tags;
 use crate::play::replay::lines::LineReplayer;
 use crate::play::replay::lints;
-use crate::play::replay::read_setting::read_setting;
 use crate::play::replay::record_tree::ply_reader;
 use crate::play::{
     Action, Dialect, Game, GameStart, MainLineMoves, MoveOf, Ply, Position, ReadPly, RecordForm,
@@ -25,7 +25,7 @@ pub struct Replay<G: Game> {
     /// The scores in that position, if they are already known.
     pub(crate) end_standings: Option<Standings>,
     /// The legal plies up to the first error: of the main line, or of the
-    /// line passed to [`VariationTree::game_of_line`](crate::play::VariationTree::game_of_line).
+    /// line passed to [`Replayed::game_of_line`](crate::play::Replayed::game_of_line).
     pub plies: Vec<Ply<MoveOf<G>>>,
     /// The line that these plies belong to.
     pub(crate) line: LineId,

@@ -174,10 +174,10 @@ impl ResultReader<'_, '_> {
     fn outcome_of(&self, parsed: &ResultInWords<'_>) -> Option<(Outcome, Option<Termination>)> {
         let seat = self.seat(parsed.name)?;
         let count = self.seats.len();
-        let winner = match parsed.verb.is_win() {
-            true => seat,
-            false if count == 2 => 1 - seat,
-            false => return None,
+        let winner = match count {
+            _ if parsed.verb.is_win() => seat,
+            2 => 1 - seat,
+            _ => return None,
         };
         let reason = match parsed.verb {
             ResultVerb::Wins | ResultVerb::Loses => None,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use crate::play::{
-    Dialect, PlayError, Replayed, Standings, Status, Termination, TreeNode, Verdict, View,
+    Dialect, PlayError, PlyInfo, Replayed, Standings, Status, Termination, TreeNode, Verdict, View,
 };
 use crate::record::Outcome;
 
@@ -119,9 +119,13 @@ impl<'r> Moment<'r> {
         }
         // A recorded resignation or draw has a ply number, but the position does
         // not count it.
-        let last = self.plies.checked_sub(1);
-        let last = last.and_then(|last| self.replayed.ply(last));
-        self.view.next_ply() - 1 + u32::from(last.is_some_and(|ply| ply.is_closing))
+        let is_closed = self.last_ply().is_some_and(|ply| ply.is_closing);
+        self.view.next_ply() - 1 + u32::from(is_closed)
+    }
+
+    /// Returns the last recorded ply before this position; `None` at the start.
+    pub(crate) fn last_ply(&self) -> Option<PlyInfo> {
+        self.replayed.ply(self.plies.checked_sub(1)?)
     }
 
     /// Returns the name of the ply that led here: its number, or its path in a
@@ -131,8 +135,8 @@ impl<'r> Moment<'r> {
         if !self.replayed.is_variation() {
             return number.to_string();
         }
-        let last = self.plies.checked_sub(1);
-        let path = last.and_then(|last| self.replayed.path(self.replayed.ply(last)?.node));
+        let last = self.last_ply();
+        let path = last.and_then(|last| self.replayed.path(last.node));
         match path.filter(|path| path.is_in_variation() && path.ply() == Some(number)) {
             Some(path) => path.to_string(),
             None => number.to_string(),
@@ -172,10 +176,8 @@ impl<'r> Moment<'r> {
         );
         // An error on the main line may hide further plies.
         let is_complete = || {
-            let last = self.plies.checked_sub(1);
-            let last = last.and_then(|last| self.replayed.ply(last));
             let is_unplayed = |node: TreeNode| node.depth == 0 && !node.is_legal;
-            last.is_some_and(|last| last.is_closing)
+            self.last_ply().is_some_and(|last| last.is_closing)
                 || !self.replayed.nodes().into_iter().any(is_unplayed)
         };
         let is_over = is_early && self.is_end() && verdict.result != Outcome::Unfinished;

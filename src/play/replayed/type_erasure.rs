@@ -12,10 +12,10 @@ use crate::play::replay::suggest;
 use crate::play::replayed::identity::{position_text, symmetric_position_text, symmetric_text};
 use crate::play::replayed::variation::{is_legal, play_variation};
 use crate::play::{
-    About, Action, Dialect, Estimates, Facts, FigureOptions, Game, GameFacts, GameMeasures,
-    JointChoices, MainLine, MeasurerCache, MoveContext, MoveOf, PictureView, PlayError, Ply,
-    PlyInfo, Position, PositionView, ReadPly, Replay, Replayed, SearchView, SeatName, Shown,
-    Standings, Status, TreeNode, Turn, VariationTree, Verdict, View, Wanted, canonical_text,
+    About, Action, Dialect, Estimates, Facts, FigureOptions, Game, GameMeasures, JointChoices,
+    MeasurerCache, MoveContext, MoveOf, PlayError, Ply, PlyInfo, Position, ReadPly, Replay,
+    Replayed, SeatName, Shown, Standings, Status, TreeNode, Turn, Verdict, View, Wanted,
+    canonical_text,
 };
 use crate::record::{LineId, Node, NodeId, PlyPath};
 use crate::scene::Scene;
@@ -40,7 +40,7 @@ impl<G: Game> Replay<G> {
     }
 }
 
-impl<G: Game> GameFacts for Replay<G> {
+impl<G: Game> Replayed for Replay<G> {
     fn about(&self) -> &'static About {
         &G::ABOUT
     }
@@ -68,9 +68,7 @@ impl<G: Game> GameFacts for Replay<G> {
     fn implied_tags(&self, dialect: Dialect) -> &'static [(&'static str, &'static str)] {
         G::implied_tags(dialect)
     }
-}
 
-impl<G: Game> MainLine for Replay<G> {
     fn first_ply(&self) -> u32 {
         self.game.start.next_ply()
     }
@@ -193,9 +191,7 @@ impl<G: Game> MainLine for Replay<G> {
             measure(self, wanted, cache, measures);
         }
     }
-}
 
-impl<G: Game> VariationTree for Replay<G> {
     fn nodes(&self) -> Vec<TreeNode> {
         let tree_node = |(id, node): (NodeId, &Node<ReadPly<G>>)| TreeNode {
             id,
@@ -262,7 +258,7 @@ impl<G: Game> GameView<'_, G> {
     }
 }
 
-impl<G: Game> PositionView for GameView<'_, G> {
+impl<G: Game> View for GameView<'_, G> {
     fn next_ply(&self) -> u32 {
         self.position.next_ply()
     }
@@ -341,9 +337,7 @@ impl<G: Game> PositionView for GameView<'_, G> {
             next: self.next,
         })
     }
-}
 
-impl<G: Game> SearchView for GameView<'_, G> {
     fn search(
         &self,
         dialect: Dialect,
@@ -354,8 +348,8 @@ impl<G: Game> SearchView for GameView<'_, G> {
             return None;
         }
         let found = G::search(&self.position, options, clock)?;
-        let found = G::with_swap_answer(&self.position, found);
-        Some(found.map(|mv| suggest::write_move::<G>(&mv, dialect)))
+        let estimates = G::with_swap_answer(&self.position, found);
+        Some(estimates.map(|mv| suggest::write_move::<G>(&mv, dialect)))
     }
 
     fn search_part(
@@ -375,9 +369,7 @@ impl<G: Game> SearchView for GameView<'_, G> {
         let mv = moves.first();
         mv.is_some_and(|mv| G::exchanges_seats(&self.position, mv))
     }
-}
 
-impl<G: Game> PictureView for GameView<'_, G> {
     fn position(&self) -> Option<String> {
         G::position_string(&self.position)
     }
@@ -412,8 +404,8 @@ impl<G: Game> PictureView for GameView<'_, G> {
         {
             (position, *last) = (Cow::Owned(half), mv);
         }
-        let best = options.best_move.as_deref();
-        let best = best.and_then(|best| self.read_moves("best move", best).1.into_iter().next());
+        let stated = options.best_move.as_deref();
+        let best = stated.and_then(|best| self.read_moves("best move", best).1.into_iter().next());
         let context = MoveContext {
             played: &played,
             next: self.next,

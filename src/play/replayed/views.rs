@@ -57,13 +57,32 @@ pub struct PlyInfo {
 
 /// A replayed record of any game. [`GameKind::replay`] returns one.
 ///
+/// Its plies are those of the main line, or of the line passed to
+/// [`game_of_line`](Self::game_of_line), up to its first error.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// use scoresheet::play::Turn;
+///
+/// assert_eq!((game.first_ply(), game.plies()), (1, 2));
+/// assert!(game.after(1).is_some() && game.after(3).is_none());
+/// let text = game.ply_text(1, game.dialects()[1]);
+/// assert_eq!(text.as_deref(), Some("Widdershins e4f5-f5"));
+/// ```
+///
+/// ```
+/// let record = scoresheet::read("[Game \"Permute\"]\n\n1. Ce5f6-f6 (1. Ce5f6-e5) *").next().expect("one record");
+/// let game = scoresheet::replay(&record).game.expect("a sound setting");
+/// let names: Vec<String> = game.nodes().iter().filter_map(|node| Some(game.path(node.id)?.to_string())).collect();
+/// assert_eq!(names, ["1", "1a"]);
+/// ```
+///
 /// [`GameKind::replay`]: crate::games::GameKind::replay
-pub trait Replayed: GameFacts + MainLine + VariationTree + Send + Sync {}
-
-impl<R: GameFacts + MainLine + VariationTree + Send + Sync> Replayed for R {}
-
-/// The game of a replayed record, and its setting.
-pub trait GameFacts {
+pub trait Replayed: Send + Sync {
     /// Returns the game's name, author, seats and variants.
     fn about(&self) -> &'static About;
 
@@ -91,30 +110,12 @@ pub trait GameFacts {
     /// Returns the tags that `dialect` implies for a bare list with a move that
     /// depends on these tags.
     fn implied_tags(&self, dialect: Dialect) -> &'static [(&'static str, &'static str)];
-}
 
-/// The main line of a replayed record, or the line passed to
-/// [`VariationTree::game_of_line`], up to its first error.
-///
-/// # Examples
-///
-/// ```
-/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
-/// # let checked = scoresheet::replay(&record);
-/// # let game = checked.game.expect("the default setting is sound");
-/// use scoresheet::play::Turn;
-///
-/// assert_eq!((game.first_ply(), game.plies()), (1, 2));
-/// assert!(game.after(1).is_some() && game.after(3).is_none());
-/// let text = game.ply_text(1, game.dialects()[1]);
-/// assert_eq!(text.as_deref(), Some("Widdershins e4f5-f5"));
-/// ```
-pub trait MainLine {
     /// Returns the number of the first ply.
     fn first_ply(&self) -> u32;
 
     /// Returns true if this is the game along a variation, from
-    /// [`VariationTree::game_of_line`].
+    /// [`game_of_line`](Self::game_of_line).
     fn is_variation(&self) -> bool;
 
     /// Returns the number of legal plies.
@@ -194,19 +195,7 @@ pub trait MainLine {
     /// Measures the game for statistics, except for its tags. Without the feature
     /// `stats`, it does nothing.
     fn measure(&self, wanted: Wanted, cache: &mut MeasurerCache, measures: &mut GameMeasures);
-}
 
-/// All moves of a replayed record, including its variations.
-///
-/// # Examples
-///
-/// ```
-/// let record = scoresheet::read("[Game \"Permute\"]\n\n1. Ce5f6-f6 (1. Ce5f6-e5) *").next().expect("one record");
-/// let game = scoresheet::replay(&record).game.expect("a sound setting");
-/// let names: Vec<String> = game.nodes().iter().filter_map(|node| Some(game.path(node.id)?.to_string())).collect();
-/// assert_eq!(names, ["1", "1a"]);
-/// ```
-pub trait VariationTree {
     /// Returns the moves in reading order.
     fn nodes(&self) -> Vec<TreeNode>;
 
@@ -226,11 +215,6 @@ pub trait VariationTree {
 }
 
 /// A position of any game.
-pub trait View: PositionView + PictureView + SearchView {}
-
-impl<V: PositionView + PictureView + SearchView> View for V {}
-
-/// A position of any game, as its rules see it.
 ///
 /// # Examples
 ///
@@ -245,7 +229,7 @@ impl<V: PositionView + PictureView + SearchView> View for V {}
 /// assert_eq!(view.next_ply(), 4);
 /// # Ok::<(), scoresheet::PlayError>(())
 /// ```
-pub trait PositionView {
+pub trait View {
     /// Returns the number of the next ply.
     fn next_ply(&self) -> u32;
 
@@ -317,10 +301,7 @@ pub trait PositionView {
     fn boxed_clone<'v>(&self) -> Box<dyn View + 'v>
     where
         Self: 'v;
-}
 
-/// How a position of any game is shown.
-pub trait PictureView {
     /// Returns the position string, if the game has one.
     fn position(&self) -> Option<String>;
 
@@ -342,26 +323,7 @@ pub trait PictureView {
 
     /// Draws the position.
     fn figure(&self, options: &FigureOptions) -> Scene;
-}
 
-/// Why moves could not be played from a position.
-#[derive(Debug, Clone)]
-pub struct PlayError {
-    /// The findings, located in the text of the moves.
-    pub findings: Vec<Diagnostic>,
-}
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let first = self.findings.iter().find(|finding| finding.is_error());
-        f.write_str(first.map_or("the moves cannot be played", |finding| &finding.message))
-    }
-}
-
-impl std::error::Error for PlayError {}
-
-/// The search of a position of any game.
-pub trait SearchView {
     /// Searches the position; moves are written in a dialect. Returns `None`
     /// if the game is over, or if the position cannot be searched, as without the
     /// feature `search`.
@@ -386,3 +348,19 @@ pub trait SearchView {
     /// after a swap of colours.
     fn exchanges_seats(&self, mv: &str) -> bool;
 }
+
+/// Why moves could not be played from a position.
+#[derive(Debug, Clone)]
+pub struct PlayError {
+    /// The findings, located in the text of the moves.
+    pub findings: Vec<Diagnostic>,
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let first = self.findings.iter().find(|finding| finding.is_error());
+        f.write_str(first.map_or("the moves cannot be played", |finding| &finding.message))
+    }
+}
+
+impl std::error::Error for PlayError {}

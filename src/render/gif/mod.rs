@@ -1,6 +1,5 @@
 //! Animated GIFs whose frames contain only the changed pixels.
 
 pub(super) mod damage;
-pub(super) mod frame_painter;
 pub(super) mod palette;
 pub(crate) mod writer;

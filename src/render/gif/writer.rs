@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
+use std::sync::{Arc, mpsc};
+use std::thread;
 use std::time::Duration;
 
 use gif::{Encoder, EncodingError, Frame, Repeat};
 
-use crate::render::gif::damage::DrawOps;
-use crate::render::gif::frame_painter::{FramePainter, Piece};
+use crate::render::gif::damage::{DrawOps, HashedFrame};
 use crate::render::gif::palette::Palette;
 use crate::render::raster::canvas::Raster;
 use crate::render::raster::draw_op::draw_ops;
@@ -169,8 +170,8 @@ impl<'o> GifWriter<'o> {
         let PixelSize { width, height } = size;
         let blank = vec![palette.transparent(); width as usize * height as usize];
         // `check_gif` ensures that the sides fit into 16 bits.
-        let encoder = Encoder::new(Vec::new(), width as u16, height as u16, &palette.to_bytes());
-        let encoder = encoder.and_then(|mut encoder| {
+        let created = Encoder::new(Vec::new(), width as u16, height as u16, &palette.to_bytes());
+        let encoder = created.and_then(|mut encoder| {
             if count > 1 {
                 encoder.set_repeat(Repeat::Infinite)?;
             }
@@ -319,4 +320,79 @@ impl<'o> GifWriter<'o> {
 fn hundredths(time: Duration) -> u16 {
     let rounded = (time.as_millis() + 5) / 10;
     u16::try_from(rounded).unwrap_or(u16::MAX).max(2)
+}
+
+/// Maximum number of pixels painted at once.
+const MAX_PIXELS: u32 = 1 << 22;
+
+/// Maximum number of painted pieces waiting for the encoder.
+const MAX_QUEUED: usize = 2;
+
+/// Paints the parts that change from frame to frame, on a second thread if possible.
+#[derive(Clone, Copy)]
+pub(crate) struct FramePainter {
+    pub(crate) size: PixelSize,
+    /// Pixels per board unit.
+    pub(crate) scale: f64,
+    pub(crate) background: Colour,
+}
+
+/// An area with its painted pixels, or the end of a frame.
+pub(crate) enum Piece {
+    Pixels(PixelRect, Raster),
+    FrameEnd,
+}
+
+impl FramePainter {
+    /// Paints all frames and passes them to `take` piece by piece, until it
+    /// returns `Break`.
+    fn paint(
+        self,
+        frames: mpsc::Receiver<DrawOps>,
+        mut take: impl FnMut(Piece) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut previous: Option<HashedFrame> = None;
+        for draw_ops in frames {
+            let hashed = HashedFrame::of(Arc::clone(&draw_ops));
+            let areas =
+                previous.and_then(|previous| previous.damage(&hashed, self.scale, self.size));
+            let areas = areas.unwrap_or_else(|| vec![PixelRect::whole(self.size)]);
+            for band in areas.iter().flat_map(|area| area.bands(MAX_PIXELS)) {
+                let mut raster = Raster::new(band, self.scale, self.background);
+                raster.paint_all(&draw_ops);
+                take(Piece::Pixels(band, raster))?;
+            }
+            take(Piece::FrameEnd)?;
+            previous = Some(hashed);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Paints the frames that `feed` sends, on a second thread if one can be
+    /// started, since painting takes about as long as encoding. `feed` returns
+    /// the closure that receives the painted pieces.
+    pub(crate) fn paint_in_background<T>(self, feed: impl FnOnce(mpsc::Sender<DrawOps>) -> T)
+    where
+        T: FnMut(Piece) -> ControlFlow<()>,
+    {
+        thread::scope(|scope| {
+            let (sender, frames) = mpsc::channel();
+            let (painted, pieces) = mpsc::sync_channel(MAX_QUEUED);
+            let paint = move || {
+                self.paint(frames, |piece| match painted.send(piece) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                })
+            };
+            match thread::Builder::new().spawn_scoped(scope, paint) {
+                Ok(_) => {
+                    let _ = pieces.into_iter().try_for_each(feed(sender));
+                }
+                Err(_) => {
+                    let (sender, frames) = mpsc::channel();
+                    let _ = self.paint(frames, feed(sender));
+                }
+            }
+        });
+    }
 }

@@ -6,22 +6,22 @@ use crate::text::is_invisible_or_directional;
 
 /// Writes a figure for BoardGameGeek, which numbers pictures when they are uploaded.
 pub(crate) fn bgg_figure(figure: &EmbeddedFigure, page: &Page) -> String {
-    let caption = figure.caption.as_deref();
-    let caption = caption.map(|text| format!("[b]{}[/b]", bgg_escaped(text)));
+    let caption = figure.caption.as_ref();
+    let heading = caption.map(|text| format!("[b]{}[/b]", bgg_escaped(text)));
     let board = format!("[c]\n{}\n[/c]", figure.text.trim_end());
     let link = link(figure, page).map(|link| format!("[url={link}][/url]"));
     let picture = Some("[ImageID=NUMBER large]".to_owned());
-    let lines = [caption, picture, Some(board), link];
+    let lines = [heading, picture, Some(board), link];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 /// Writes a figure for Discord, to which the picture is attached.
 pub(crate) fn discord_figure(figure: &EmbeddedFigure, page: &Page) -> String {
-    let caption = figure.caption.as_deref();
-    let caption = caption.map(|text| format!("**{}**", discord_escaped(text)));
+    let caption = figure.caption.as_ref();
+    let heading = caption.map(|text| format!("**{}**", discord_escaped(text)));
     let board = format!("```\n{}\n```", figure.text.trim_end());
     let link = link(figure, page).map(|link| format!("<{link}>"));
-    let lines = [caption, Some(board), link];
+    let lines = [heading, Some(board), link];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 

@@ -141,8 +141,8 @@ fn push_picture(html: &mut String, game: &ReplayGame, number: usize, drawn: &Dra
     let frame = game.frames.get(game.pictured());
     let title = frame.map_or("", |frame| &frame.scene.title);
     let text = frame.map_or_else(String::new, |frame| {
-        let chance = game.labels.chance(frame);
-        let chance = chance.map_or_else(String::new, |chance| format!(" {chance}."));
+        let stated = game.labels.chance(frame);
+        let chance = stated.map_or_else(String::new, |chance| format!(" {chance}."));
         format!("{}{chance}", frame.scene.description)
     });
     let _ = writeln!(

@@ -139,9 +139,9 @@ impl TextDrawing {
         }
         // The edge of the arrow of a mark is drawn with the arrow.
         let stroke = item.style.stroke;
-        let stroke = stroke
+        let line = stroke
             .filter(|stroke| stroke.ink != Ink::Text || !matches!(stroke.width, Width::Units(_)));
-        let Some(weight) = stroke.and_then(|stroke| weight(stroke.ink)) else {
+        let Some(weight) = line.and_then(|stroke| weight(stroke.ink)) else {
             return;
         };
         match &item.shape {

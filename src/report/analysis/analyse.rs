@@ -285,23 +285,21 @@ impl Analyser {
         let mut best = replayed.after(last)?;
         let is_best =
             best.play(&row.best).is_ok() && best.canonical_text() == moment.view().canonical_text();
-        let after = match is_best {
-            true => row.before,
-            false => {
-                let seat_after = if row.exchanges_seats {
-                    seat.other()
-                } else {
-                    seat
-                };
-                let evaluation = self.evaluate(moment.view(), moment)?;
-                let after = *evaluation.chances.get(seat_after.index())?;
-                self.confirm(&mut row, after, (seat, &*best), moment);
-                if after.chance > row.before.chance {
-                    row.prefer_played(after, evaluation.estimates.as_ref());
-                }
-                after
-            }
+        if is_best {
+            row.lose_to(row.before);
+            return Some(row);
+        }
+        let seat_after = if row.exchanges_seats {
+            seat.other()
+        } else {
+            seat
         };
+        let evaluation = self.evaluate(moment.view(), moment)?;
+        let after = *evaluation.chances.get(seat_after.index())?;
+        self.confirm(&mut row, after, (seat, &*best), moment);
+        if after.chance > row.before.chance {
+            row.prefer_played(after, evaluation.estimates.as_ref());
+        }
         row.lose_to(after);
         Some(row)
     }

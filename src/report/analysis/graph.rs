@@ -139,8 +139,8 @@ fn draw_turning_points(chart: &mut Chart<'_>, points: &[GraphPoint]) {
         let (Some(label), Some(dot)) = (&point.label, dots[index]) else {
             continue;
         };
-        let near = dots[index.saturating_sub(NEAR)..dots.len().min(index + NEAR)].iter();
-        let near = near
+        let near_dots = dots[index.saturating_sub(NEAR)..dots.len().min(index + NEAR)].iter();
+        let near = near_dots
             .flatten()
             .map(|dot| Rect::around(*dot, 2.0 * DOT, 2.0 * DOT));
         let taken: Vec<Rect> = placed

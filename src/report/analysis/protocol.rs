@@ -149,8 +149,8 @@ impl AnalysisRequest {
 /// Reads the fields of a command.
 fn command(id: String, mut fields: RequestFields) -> Result<AnalysisCommand, RequestError> {
     let actions = "`terminate`, `terminate_all` or `version`";
-    let action = fields.take("action", actions, |value| text(value)?.parse().ok())?;
-    let action = fields.required("action", action)?;
+    let stated = fields.take("action", actions, |value| text(value)?.parse().ok())?;
+    let action = fields.required("action", stated)?;
     let terminate = fields.take_text("terminate")?;
     match (action, &terminate) {
         (AnalysisAction::Terminate, None) => {

@@ -133,9 +133,7 @@ impl CaptionedPanel<'_, '_> {
 /// Returns true if the last ply is a resignation or an agreed draw, which the scene
 /// does not show.
 fn is_closed(moment: &Moment<'_>) -> bool {
-    let last = moment.plies().checked_sub(1);
-    let last = last.and_then(|last| moment.replayed().ply(last));
-    moment.is_recorded() && last.is_some_and(|last| last.is_closing)
+    moment.is_recorded() && moment.last_ply().is_some_and(|last| last.is_closing)
 }
 
 /// Returns the name of the seat that made the last ply of a position, which `scene` shows;

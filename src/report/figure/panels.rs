@@ -143,8 +143,8 @@ struct DrawnPanel {
 impl DrawnPanel {
     /// Adds the letters of the panel, such as `a`, in front of its caption.
     fn add_letters(&mut self, letters: &str) {
-        let caption = self.panel.caption.take();
-        let mut caption = caption.or(self.default_caption.take()).unwrap_or_default();
+        let stated = self.panel.caption.take();
+        let mut caption = stated.or(self.default_caption.take()).unwrap_or_default();
         caption.text = format!("({letters}) {}", caption.text)
             .trim_end()
             .to_owned();
@@ -385,8 +385,8 @@ fn compose(
 /// the options ask for them.
 fn heading(settings: &FigureSettings, drawn: &[DrawnPanel]) -> Option<String> {
     let players = drawn.first().and_then(|drawn| drawn.players.clone());
-    let players = players.filter(|players| !players.is_empty());
-    match (settings.title(), players) {
+    let named = players.filter(|players| !players.is_empty());
+    match (settings.title(), named) {
         (Some(title), Some(players)) => Some(format!("{title}: {players}")),
         (title, players) => title.map(str::to_owned).or(players),
     }

@@ -262,8 +262,8 @@ impl MapReport {
     }
 
     fn of(name: &str, map: &MapCounts) -> Option<Self> {
-        let size = (1..=26).find(|side: &u8| usize::from(*side).pow(2) == map.squares.len())?;
-        let size = Size::new(size).ok()?;
+        let side = (1..=26).find(|side: &u8| usize::from(*side).pow(2) == map.squares.len())?;
+        let size = Size::new(side).ok()?;
         let squares = (0..size.side())
             .flat_map(|rank| (0..size.side()).map(move |file| Square::new(file, rank)));
         let mut most: Vec<(Square, u64)> = squares.zip(map.squares.iter().copied()).collect();

@@ -1,7 +1,7 @@
 //! The columns of the tables: their names, types and meanings, and how their values are
 //! computed.
 
-use crate::play::{GameFacts, MainLine, Moment, Wanted};
+use crate::play::{Moment, Replayed, Wanted};
 use crate::report::identity::{fingerprint, symmetric_fingerprint};
 use crate::report::table::cell::Cell;
 use crate::report::table::row::Row;
@@ -88,7 +88,7 @@ pub(super) const GAMES: &[TableColumn] = &[
     SOURCE,
     RECORD,
     GAME,
-    column!(shared setting: Text "", "the setting in a few words", |row| row.replayed.map(GameFacts::setting)),
+    column!(shared setting: Text "", "the setting in a few words", |row| row.replayed.map(Replayed::setting)),
     column!(shared board: Int32 "squares", "the side of the board; empty for games without one", |row| row.fact("board")),
     column!(shared seats: Int32 "", "the number of seats", |row| row.replayed.map(|game| game.seats().len())),
     column!(shared setup: Text "", "the arrangement at the start", |row| row.fact("setup")),
@@ -103,7 +103,7 @@ pub(super) const GAMES: &[TableColumn] = &[
     column!(warnings: Int32 "", "the number of findings that are warnings", |row| count_errors_and_warnings(row.entry.findings).1),
     column!(codes: Text "", "the codes of the errors, with spaces between them", |row| row.codes()),
     column!(first_ply: Int32 "", "the number of the first ply", |row| row.ply_number(1)),
-    column!(plies: Int32 "plies", "the number of legal plies on the main line", |row| row.replayed.map(MainLine::plies)),
+    column!(plies: Int32 "plies", "the number of legal plies on the main line", |row| row.replayed.map(Replayed::plies)),
     RESULT,
     column!(termination: Text "", "how the game ended: `normal`, `resignation`, `unterminated` and so on", |row| row.verdict.map(|verdict| verdict.termination.as_str())),
     WINNER,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use crate::play::{Facts, GameFacts};
+use crate::play::{Facts, Replayed};
 use crate::report::table::cell::Cell;
 use crate::report::table::columns::TableColumn;
 use crate::report::table::kind::{ROW_GROUP, TableFormat, TableKind};
@@ -150,7 +150,7 @@ impl SharedCells {
 
     #[inline]
     fn apply_to(&self, row: &Row<'_>) -> bool {
-        let facts = || row.replayed.map(GameFacts::shared_facts);
+        let facts = || row.replayed.map(Replayed::shared_facts);
         let is_same_setting = || match (facts(), &self.facts) {
             // Only games in the same setting share its facts.
             (Some(facts), Some(others)) => Arc::ptr_eq(facts, others),

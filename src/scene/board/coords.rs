@@ -125,8 +125,8 @@ impl FromStr for Coords {
         }
         let mut sides = Edges::NONE;
         for ch in text.chars() {
-            let side = Edge::ALL.into_iter().find(|&side| letter(side) == ch);
-            let side = side.filter(|&side| !sides.has(side)).ok_or(CoordsError)?;
+            let named = Edge::ALL.into_iter().find(|&side| letter(side) == ch);
+            let side = named.filter(|&side| !sides.has(side)).ok_or(CoordsError)?;
             sides.0 |= Edges::of(&[side]).0;
         }
         Ok(Self::Outside(sides))

@@ -10,5 +10,4 @@ pub(super) mod outline;
 pub(crate) mod panels;
 pub(super) mod pattern;
 pub(super) mod scene;
-pub(crate) mod text;
 pub(super) mod text_metrics;

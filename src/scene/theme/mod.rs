@@ -6,4 +6,3 @@ mod colour_names;
 pub(super) mod style;
 #[cfg(feature = "themes")]
 pub(super) mod theme_file;
-pub(crate) mod theme_keys;

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use scoresheet::games::GameKind;
-use scoresheet::play::MainLine;
 
 use crate::helpers::dice::Dice;
 use crate::helpers::run::run;
@@ -15,7 +14,7 @@ use crate::search::plain::{PlainGame, board_image};
 fn boards(game: &PlainGame, symmetries: &[usize]) -> Vec<String> {
     let mut boards = Vec::new();
     game.replay(|replayed| {
-        MainLine::walk(replayed, &mut |_, view| {
+        replayed.walk(&mut |_, view| {
             let position = view.position().expect("a board");
             let (board, _) = position.rsplit_once(' ').expect("a ply");
             let images = symmetries

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use scoresheet::games::GameKind;
-use scoresheet::play::MainLine;
 
 use crate::helpers::dice::{Dice, sized};
 use crate::helpers::run::run;
@@ -70,7 +69,7 @@ fn areas(
 
 /// A random pattern, often a part of a position of the game with some wildcards.
 fn pattern(game: &PlainGame, dice: &mut Dice) -> String {
-    let end = game.replay(|replayed| MainLine::end(replayed).position().expect("a board"));
+    let end = game.replay(|replayed| replayed.end().position().expect("a board"));
     let board = letters(&end);
     let side = board.len();
     let (width, height) = (1 + dice.below(side.min(4)), 1 + dice.below(side.min(4)));
@@ -122,7 +121,7 @@ fn patterns_are_found_where_a_plain_search_finds_them() {
         for (number, game) in (1_u64..).zip(&games) {
             game.replay(|replayed| {
                 let mut last = BTreeSet::new();
-                MainLine::walk(replayed, &mut |plies, view| {
+                replayed.walk(&mut |plies, view| {
                     let board = letters(&view.position().expect("a board"));
                     let found = areas(&letters(&pattern), &board, symmetries);
                     for [low, high] in found.difference(&last) {

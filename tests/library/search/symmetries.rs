@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use scoresheet::games::GameKind;
 use scoresheet::internal::{position_fingerprints, symmetric_fingerprint};
-use scoresheet::play::{MainLine, Replayed};
+use scoresheet::play::Replayed;
 use scoresheet::report::fingerprint;
 
 use crate::helpers::dice::{Dice, games_or, sized};
@@ -34,7 +34,7 @@ fn course(replayed: &dyn Replayed, seats: &[usize]) -> Course {
         winners: Vec::new(),
         symmetric: symmetric_fingerprint(replayed),
     };
-    MainLine::walk(replayed, &mut |_, view| {
+    replayed.walk(&mut |_, view| {
         let standings = view.standings().seats;
         let scores = seats[..count].iter().map(|&seat| standings[seat].score);
         course.scores.push(scores.collect());

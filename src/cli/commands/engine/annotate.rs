@@ -133,7 +133,7 @@ fn is_auction(replayed: &dyn Replayed, moment: &Moment<'_>) -> bool {
 /// Returns the note on a ply.
 fn note(ply: &AnalysedPly, moment: &Moment<'_>) -> Option<PlyNote> {
     let replayed = moment.replayed();
-    let last = replayed.ply(moment.plies().checked_sub(1)?)?;
+    let last = moment.last_ply()?;
     let seats = replayed.seats();
     let of_first_seat = |chance: fn(&AnalysedPly, &str) -> Option<Chance>| match seats {
         [first, _] => chance(ply, &first.name).map(|chance| (chance.chance, chance.error)),

@@ -7,7 +7,7 @@ use crate::cli::figure::assets;
 use crate::cli::figure::picture::PictureFile;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
-use crate::play::GameFacts;
+use crate::play::Replayed;
 use crate::render::{PdfOptions, PictureSize, PngOptions, Target};
 use crate::report::{
     AnalysedPly, Entry, GraphPoint, SelectionError, chance_graph, recorded_points,
@@ -83,7 +83,7 @@ impl Graph {
         if *record != record_id {
             return Err(usage("a graph shows one record: choose it with `--record`"));
         }
-        let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
+        let seats = entry.replayed.map(Replayed::seats).unwrap_or_default();
         let [first, _] = seats else {
             return Err(usage("a graph needs a game with two seats"));
         };

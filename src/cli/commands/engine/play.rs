@@ -11,7 +11,7 @@ use crate::cli::terminal::file::{AtomicFile, check_target};
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::games::GameBuilder;
-use crate::play::{FigureOptions, GameFacts, MainLine, Moment, Stopwatch, Turn};
+use crate::play::{FigureOptions, Moment, Replayed, Stopwatch, Turn};
 use crate::record::Outcome;
 use crate::render::{TextCharset, text};
 use crate::report;
@@ -101,7 +101,7 @@ fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
     if let Some(why) = game.game().and_then(|game| game.about().replay_only) {
         return Err(usage(why));
     }
-    let seats = game.game().map(GameFacts::seats).unwrap_or_default();
+    let seats = game.game().map(Replayed::seats).unwrap_or_default();
     let [first, second] = seats else {
         let why = "only games with two seats can be played, and a deal must be stated with \
                    `--assume`";
@@ -211,7 +211,7 @@ impl Session {
     }
 
     fn plies(&self) -> usize {
-        self.game.game().map_or(0, MainLine::plies)
+        self.game.game().map_or(0, Replayed::plies)
     }
 
     /// Plays a move. A swap of colours gives the players each other's seat.
@@ -245,7 +245,7 @@ impl Session {
     /// Gives the players each other's seat.
     fn exchange_seats(&mut self) -> anyhow::Result<()> {
         self.human = self.human.other();
-        let seats = self.game.game().map(GameFacts::seats).unwrap_or_default();
+        let seats = self.game.game().map(Replayed::seats).unwrap_or_default();
         let names: Vec<String> = seats.iter().map(|seat| seat.name.clone()).collect();
         for (index, name) in names.iter().enumerate() {
             let player = if index == self.human.index() {
@@ -320,7 +320,7 @@ impl Session {
             return;
         }
         self.told_seat = Some(self.human);
-        let seats = self.game.game().map(GameFacts::seats).unwrap_or_default();
+        let seats = self.game.game().map(Replayed::seats).unwrap_or_default();
         if let Some(seat) = seats.get(self.human.index()) {
             output.note(&format!("you are {}", seat.name));
         }

@@ -12,7 +12,7 @@ use crate::cli::figure::picture::PictureFile;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::games::GameKind;
-use crate::play::{FigureOptions, GameFacts, Moment, Replayed, Termination, View};
+use crate::play::{FigureOptions, Moment, Replayed, Termination, View};
 use crate::render::Target;
 use crate::report::{Entry, FindReport, PlyScores};
 use crate::scene::{Mark, MarkColour, Scene, Theme};
@@ -147,7 +147,7 @@ impl<'a> Hits<'a> {
         let is_end = plies == replayed.plies()
             && replayed.verdict().termination != Termination::Unterminated;
         let is_its_turn = |name: &String| {
-            let mut seats = GameFacts::seats(replayed).iter();
+            let mut seats = replayed.seats().iter();
             let seat = seats.position(|seat| seat.name.eq_ignore_ascii_case(name));
             !is_end && seat.is_some_and(|seat| is_to_move(view, seat))
         };

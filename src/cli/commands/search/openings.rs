@@ -11,7 +11,7 @@ use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::games::replay_with;
-use crate::play::{GameFacts, Replayed, View};
+use crate::play::{Replayed, View};
 use crate::record::{Outcome, Record};
 use crate::report::{Entry, OpeningRow, beginning_hashes, text_hash};
 use crate::text::Diagnostic;
@@ -77,7 +77,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         output.note("no game reaches the position");
     }
     let mut rows = Vec::new();
-    let seats = GameFacts::seats(&*game);
+    let seats = game.seats();
     let moves_to_hashes = |hashes: &[u128]| opening.moves_to_hashes(&*game, hashes);
     tree.each(&moves_to_hashes, &mut |moves, count, transposed| {
         let wins = seats

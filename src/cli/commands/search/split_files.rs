@@ -13,7 +13,7 @@ use crate::cli::commands::search::records::{
 use crate::cli::figure::filename::safe_part;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::file::{AtomicFile, ParkedFile, make_folders};
-use crate::play::MainLine;
+use crate::play::Replayed;
 use crate::report::template::TAG_PREFIX;
 use crate::report::{self, Entry, SelectionError, Template, TemplateUse};
 use crate::text::escape_str;
@@ -211,7 +211,7 @@ impl SplitName {
 /// Returns a value of a record, safe in a file name.
 fn value(entry: &Entry<'_>, name: &str, width: usize) -> String {
     let tag = |name: &str| entry.record.tags().value(name).unwrap_or("").to_owned();
-    let verdict = entry.replayed.map(MainLine::verdict);
+    let verdict = entry.replayed.map(Replayed::verdict);
     let text = match name {
         "record" => return format!("{:0width$}", entry.number),
         "plies" => return format!("{:0width$}", entry.plies()),

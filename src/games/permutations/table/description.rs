@@ -93,14 +93,14 @@ impl Table<'_> {
         }
         let count = |icon: Icon| collection.within(icon.cards()).len();
         let sets = self.sets(seat);
-        let face_down = sets.by_colour[sets.face_down as usize];
-        let face_down = if face_down.is_empty() {
+        let hidden = sets.by_colour[sets.face_down as usize];
+        let face_down = if hidden.is_empty() {
             String::new()
         } else {
             format!(
                 "; the {} set of {} is face down",
                 sets.face_down,
-                face_down.len()
+                hidden.len()
             )
         };
         format!(

@@ -1,7 +1,6 @@
 //! The search of Permute: its steps, bounds on the result, and the correction of
 //! chances.
 
-mod calibration;
 pub(super) mod reach;
 mod searchable;
 pub(crate) mod steps;

@@ -99,8 +99,8 @@ impl TileTable {
                 component.code.push(component.symbols.len() as u32);
                 component.code.push(self.symbol_marks[usize::from(symbol)]);
                 for colour in 0..3 {
-                    let next = self.column_of(symbol, colour);
-                    let next = next.filter(|next| !component.columns.contains(next));
+                    let column = self.column_of(symbol, colour);
+                    let next = column.filter(|next| !component.columns.contains(next));
                     component.columns.extend(next);
                     queue.extend(next);
                 }

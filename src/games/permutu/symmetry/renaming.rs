@@ -64,9 +64,8 @@ impl Renaming {
     /// Returns a move under the new names.
     pub(crate) fn image(&self, mv: PermutuMove) -> PermutuMove {
         let new_column = |column: Column| {
-            let old = self.old_columns.iter();
-            let mut old = old.map(|&old| usize::from(old));
-            let new = old.position(|old| old == column.index());
+            let mut old_columns = self.old_columns.iter();
+            let new = old_columns.position(|&old| usize::from(old) == column.index());
             Column::new(new.unwrap_or(column.index()) as u8)
         };
         match mv {

@@ -108,8 +108,8 @@ impl Table {
     /// Returns the cells of the remaining tiles, named as in moves: `7r`.
     pub(crate) fn areas(self, position: &PermutuPosition, corner: Point) -> Vec<(String, Rect)> {
         let cells = position.rows().columns().flat_map(|column| {
-            let left = TileColour::ALL.into_iter();
-            let left = left.filter(move |&colour| position.tile(column, colour).is_some());
+            let colours = TileColour::ALL.into_iter();
+            let left = colours.filter(move |&colour| position.tile(column, colour).is_some());
             left.map(move |colour| {
                 let name = format!("{column}{}", colour.letter());
                 (name, self.cell(corner, column, colour))

@@ -4,7 +4,6 @@
 use std::ops::ControlFlow;
 
 use scoresheet::games::GameKind;
-use scoresheet::play::MainLine;
 
 use super::PlainGame;
 
@@ -31,7 +30,7 @@ pub(crate) fn plain_key(game: &PlainGame) -> String {
     }
     let mut boards = Vec::new();
     game.replay(|replayed| {
-        MainLine::walk(replayed, &mut |_, view| {
+        replayed.walk(&mut |_, view| {
             boards.push(view.position().expect("a board"));
             ControlFlow::Continue(())
         });
