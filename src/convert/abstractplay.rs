@@ -1,6 +1,5 @@
 //! Exporting records to AbstractPlay's JSON schema.
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 use serde::Serialize;
@@ -11,7 +10,7 @@ use crate::convert::subject::Subject;
 use crate::convert::tag_order;
 use crate::play::{Standings, Turn};
 use crate::record::{Date, Outcome, TagValues};
-use crate::text::{escape_str, safe_json};
+use crate::text::{errors, escape_str, safe_json};
 
 /// A finished game in AbstractPlay's public schema `gamerecord`, version 1-0-0.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -57,44 +56,23 @@ struct Player {
     result: u8,
 }
 
-/// Why a record cannot be exported to AbstractPlay.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum GameRecordError {
-    /// The game is not finished.
-    Unfinished,
-    /// The game has one seat.
-    OneSeat,
-    /// The record has no date.
-    NoDate,
-    /// The tag `Date` is not a complete date.
-    BadDate(String),
-}
-
-impl fmt::Display for GameRecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unfinished => {
-                f.write_str("AbstractPlay stores finished games only, and this one has no result")
-            }
-            Self::OneSeat => {
-                f.write_str("AbstractPlay stores games of two or more seats, and this one has one")
-            }
-            Self::NoDate => f.write_str(
-                "AbstractPlay requires the date of a game: set it with `--tag Date=2026-11-21`",
-            ),
-            Self::BadDate(date) => {
-                let date = escape_str(date);
-                write!(
-                    f,
-                    "`{date}` is not a date: write the tag `Date` as `2026-11-21` or `2026.11.21`"
-                )
-            }
-        }
+errors! {
+    /// Why a record cannot be exported to AbstractPlay.
+    #[non_exhaustive]
+    pub enum GameRecordError {
+        /// The game is not finished.
+        Unfinished = "AbstractPlay stores finished games only, and this one has no result";
+        /// The game has one seat.
+        OneSeat = "AbstractPlay stores games of two or more seats, and this one has one";
+        /// The record has no date.
+        NoDate
+            = "AbstractPlay requires the date of a game: set it with `--tag Date=2026-11-21`";
+        /// The tag `Date` is not a complete date.
+        BadDate(date: String)
+            = "`{}` is not a date: write the tag `Date` as `2026-11-21` or `2026.11.21`",
+            escape_str(date);
     }
 }
-
-impl std::error::Error for GameRecordError {}
 
 /// Exports a record to AbstractPlay. `generated` is the date of the export, by
 /// default that of the game; `overrides` replaces tags of the record or adds to

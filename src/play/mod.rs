@@ -67,5 +67,5 @@ use game::main_line::{MAX_PLIES, Numbering};
 use game::traits::ReadPly;
 use measure::measurer::Measurer;
 use replay::judge::{Ending, judge};
-use replay::record_tree::RecordTree;
+use replay::run::RecordTree;
 use replayed::identity::canonical_text;

@@ -33,9 +33,13 @@ closed_enum! {
 /// report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
-    kind: DifferenceKind,
-    location: Option<String>,
-    values: [Option<String>; 2],
+    /// Its kind.
+    pub kind: DifferenceKind,
+    /// Where the records differ: the name of a part of the setting, or the path of a ply.
+    /// `None` for the game and the result.
+    pub location: Option<String>,
+    /// What the records have there; `None` for a record that has nothing there.
+    pub values: [Option<String>; 2],
 }
 
 impl Difference {
@@ -49,23 +53,6 @@ impl Difference {
             location,
             values,
         }
-    }
-
-    /// Returns the kind of the difference.
-    pub const fn kind(&self) -> DifferenceKind {
-        self.kind
-    }
-
-    /// Returns where the records differ: the name of a part of the setting, or
-    /// the path of a ply. `None` for the game and the result.
-    pub fn location(&self) -> Option<&str> {
-        self.location.as_deref()
-    }
-
-    /// Returns the text of each record at that location; `None` for a record that
-    /// has nothing there.
-    pub const fn values(&self) -> &[Option<String>; 2] {
-        &self.values
     }
 }
 
@@ -121,7 +108,7 @@ impl std::fmt::Debug for DiffSide {
 /// };
 /// let (one, other) = (side("Ce5f6-f6 Ae4f5-f5"), side("Ce5f6-f6 Cg6h7-h7"));
 /// let difference = first_difference(&one, &other, DiffScope::Game).expect("a difference");
-/// assert_eq!((difference.kind(), difference.location()), (DifferenceKind::Move, Some("2")));
+/// assert_eq!((difference.kind, difference.location.as_deref()), (DifferenceKind::Move, Some("2")));
 /// ```
 pub fn first_difference(one: &DiffSide, other: &DiffSide, scope: DiffScope) -> Option<Difference> {
     let difference = compare_games(one, other);
@@ -372,7 +359,7 @@ pub struct Diff {
 /// number of each record.
 pub fn diff(ids: [(String, u64); 2], difference: Option<&Difference>) -> Diff {
     let mut texts = difference
-        .map_or([None, None], |difference| difference.values().clone())
+        .map_or([None, None], |difference| difference.values.clone())
         .into_iter();
     let records = ids.map(|(source, record)| {
         let text = texts.next().flatten();
@@ -381,8 +368,8 @@ pub fn diff(ids: [(String, u64); 2], difference: Option<&Difference>) -> Diff {
     Diff {
         schema: "scoresheet/diff/1",
         equal: difference.is_none(),
-        kind: difference.map(|difference| difference.kind().as_str()),
-        location: difference.and_then(|difference| difference.location().map(str::to_owned)),
+        kind: difference.map(|difference| difference.kind.as_str()),
+        location: difference.and_then(|difference| difference.location.clone()),
         records,
     }
 }

@@ -16,7 +16,6 @@ mod find;
 mod number;
 mod number_range;
 mod parsed;
-mod plural;
 pub mod report;
 pub(crate) mod source;
 
@@ -28,8 +27,10 @@ pub(crate) use edits::edit_distance;
 pub(crate) use errors::{errors, listed};
 pub(crate) use escape::{escape, escape_str, is_invisible_or_directional, safe_json};
 pub(crate) use find::find;
-pub(crate) use number::{push_number, push_numbers, push_signed, with_decimals};
+pub(crate) use number::{
+    count_errors_and_warnings, plural, plural_plies, push_number, push_numbers, push_signed,
+    with_decimals,
+};
 pub(crate) use number_range::{closed_range, open_range};
 pub(crate) use parsed::{parsed, parsed_or_all, within};
-pub(crate) use plural::{count_errors_and_warnings, plural, plural_plies};
 pub use source::{LineColumn, ReaderState, Source, Span, TextStart};

@@ -1,4 +1,6 @@
-//! Writing whole numbers, faster than formatting them.
+//! Numbers as text, written faster than by formatting them, and counts with their nouns.
+
+use crate::text::{Diagnostic, Severity};
 
 /// Appends a number in decimal digits.
 #[inline]
@@ -106,6 +108,34 @@ pub(crate) fn push_signed(out: &mut String, number: i64) {
         out.push('-');
     }
     push_number(out, number.unsigned_abs());
+}
+
+/// Returns the number of errors and the number of warnings.
+pub(crate) fn count_errors_and_warnings(findings: &[Diagnostic]) -> (usize, usize) {
+    let errors = findings.iter().filter(|finding| finding.is_error()).count();
+    let is_warning = |finding: &&Diagnostic| finding.severity == Severity::Warning;
+    (errors, findings.iter().filter(is_warning).count())
+}
+
+/// Formats a count with its noun: `1 record`, `2 records`.
+pub(crate) fn plural(count: usize, noun: &str) -> String {
+    if count == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{count} {noun}s")
+    }
+}
+
+/// Formats a number of plies: `1 ply`, `2 plies`.
+pub(crate) fn plural_plies(plies: usize) -> String {
+    if plies == 1 {
+        "1 ply".to_owned()
+    } else {
+        let mut text = String::with_capacity(16);
+        push_number(&mut text, plies as u64);
+        text.push_str(" plies");
+        text
+    }
 }
 
 #[cfg(test)]

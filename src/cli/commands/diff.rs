@@ -1,6 +1,5 @@
 //! `scoresheet diff`.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -197,14 +196,14 @@ fn describe(
         let plies = plural_plies(first.game.plies());
         return format!("the same game: {plies}\n");
     };
-    let location = DifferenceLocation(difference.kind(), difference.location());
+    let place = place(difference);
     let width = names
         .iter()
         .map(|name| name.chars().count())
         .max()
         .unwrap_or(0);
-    let mut text = format!("the records differ {location}\n");
-    for (name, value) in names.iter().zip(difference.values()) {
+    let mut text = format!("the records differ {place}\n");
+    for (name, value) in names.iter().zip(&difference.values) {
         let value = value
             .as_deref()
             .map_or_else(|| "nothing".to_owned(), escape_str);
@@ -213,18 +212,13 @@ fn describe(
     text
 }
 
-/// Displays where two records differ: the kind of the difference, and its ply or
-/// setting.
-struct DifferenceLocation<'p>(DifferenceKind, Option<&'p str>);
-
-impl fmt::Display for DifferenceLocation<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.0, self.1) {
-            (DifferenceKind::Game, _) => f.write_str("before the first ply, in the game"),
-            (DifferenceKind::Setting, Some(name)) => write!(f, "before the first ply, in `{name}`"),
-            (DifferenceKind::Result, _) => f.write_str("in the result"),
-            (DifferenceKind::Remark, Some(path)) => write!(f, "after ply {path}"),
-            (_, location) => write!(f, "at ply {}", location.unwrap_or("?")),
-        }
+/// Describes where two records differ.
+fn place(difference: &Difference) -> String {
+    match (difference.kind, &difference.location) {
+        (DifferenceKind::Game, _) => "before the first ply, in the game".to_owned(),
+        (DifferenceKind::Setting, Some(name)) => format!("before the first ply, in `{name}`"),
+        (DifferenceKind::Result, _) => "in the result".to_owned(),
+        (DifferenceKind::Remark, Some(path)) => format!("after ply {path}"),
+        (_, location) => format!("at ply {}", location.as_deref().unwrap_or("?")),
     }
 }

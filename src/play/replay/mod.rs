@@ -5,7 +5,6 @@ pub(super) mod judge;
 pub(super) mod known_tags;
 pub(super) mod lines;
 pub(super) mod lints;
-pub(super) mod record_tree;
 pub(super) mod refusal_report;
 pub(super) mod run;
 mod spelling;

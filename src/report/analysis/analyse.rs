@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::board::Seat;
-use crate::play::{Estimates, Moment, Replayed, Status, Stopwatch, Turn, View};
+use crate::play::{Candidate, Estimates, Moment, Replayed, Status, Stopwatch, Turn, View};
 use crate::record::Outcome;
 use crate::report::entry::Entry;
 use crate::search::{Clock, Proof, SearchOptions};
@@ -21,7 +21,7 @@ pub(super) fn mark_of(loss: f64, error: f64) -> Option<&'static str> {
 }
 
 /// The chance of a seat to win. A draw counts as half a win.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 pub struct Chance {
@@ -41,9 +41,18 @@ impl Chance {
     pub(super) fn proven(chance: f64) -> Self {
         Self {
             chance,
-            error: 0.0,
-            search_error: 0.0,
             proven: true,
+            ..Self::default()
+        }
+    }
+
+    /// Returns the chance after a part of a move that all seats make at once.
+    fn of_part(part: &Candidate<String>) -> Self {
+        Self {
+            chance: part.chance,
+            error: part.whole_error(),
+            search_error: part.error,
+            proven: false,
         }
     }
 
@@ -224,12 +233,7 @@ impl Analyser {
                 let mut parts = estimates.moves.iter();
                 // There is no chance if no simulation began with the part.
                 if let Some(after) = parts.find(|candidate| candidate.line[0] == played) {
-                    row.lose_to(Chance {
-                        chance: after.chance,
-                        error: after.whole_error(),
-                        search_error: after.error,
-                        proven: false,
-                    });
+                    row.lose_to(Chance::of_part(after));
                 }
                 row.played = Some(played);
             }
@@ -248,13 +252,7 @@ impl Analyser {
     ) -> Option<(AnalysedPly, Estimates<String>)> {
         let clock = self.stopwatch.clock();
         let estimates = view.search_part(seat, &self.options, &clock)?;
-        let best = estimates.best();
-        let before = Chance {
-            chance: best.chance,
-            error: best.whole_error(),
-            search_error: best.error,
-            proven: false,
-        };
+        let before = Chance::of_part(estimates.best());
         let row = AnalysedPly::new(entry, view, (seat, replayed), &estimates, before)?;
         Some((row, estimates))
     }

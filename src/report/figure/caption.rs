@@ -1,7 +1,5 @@
 //! Captions of panels: their placeholders, and the default captions.
 
-use std::str::FromStr;
-
 use crate::board::Seat;
 use crate::play::{Moment, Termination, Turn};
 use crate::report::figure::panel_marks::PanelName;
@@ -9,31 +7,24 @@ use crate::report::selection::{RecordPosition, SelectionError};
 use crate::report::sentence::{score_line, turn_or_verdict};
 use crate::report::template::{Template, TemplateUse};
 use crate::scene::{PanelCaption, Scene};
-use crate::text::with_decimals;
+use crate::text::{closed_enum, with_decimals};
 
 /// The maximum number of groups of a seat that `{groups}` lists.
 const MAX_GROUPS: usize = 3;
 
-/// Which panels get a default caption.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum DefaultCaptions {
-    /// All panels and frames that show a ply of a game. Their captions name the ply.
-    #[default]
-    Plies,
-    /// No panels.
-    None,
-}
-
-impl FromStr for DefaultCaptions {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "plies" => Ok(Self::Plies),
-            "none" => Ok(Self::None),
-            _ => Err("choose `plies` or `none`".to_owned()),
-        }
+closed_enum! {
+    /// Which panels get a default caption.
+    #[derive(Default)]
+    pub enum DefaultCaptions {
+        /// All panels and frames that show a ply of a game. Their captions name the ply.
+        #[default]
+        Plies = "plies",
+        /// No panels.
+        None = "none",
     }
+    else
+    /// The error returned when [`DefaultCaptions`] cannot be parsed.
+    DefaultCaptionsError = "choose `plies` or `none`"
 }
 
 /// A panel for which a caption is written.

@@ -1,6 +1,5 @@
 //! `scoresheet analyse`.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use clap::builder::StringValueParser;
@@ -23,7 +22,7 @@ use crate::cli::terminal::progress::Progress;
 use crate::report::{
     ANALYSIS_COLUMNS, AnalysedPly, Analyser, Entry, Plies, analysis_header, analysis_row, game_line,
 };
-use crate::text::escape_str;
+use crate::text::{errors, escape_str};
 
 /// The options that `--serve` excludes: queries state the positions.
 const NOT_SERVED: [&str; 15] = [
@@ -186,17 +185,10 @@ impl Args {
     }
 }
 
-/// Ends the analysis after an interrupt.
-#[derive(Debug)]
-struct Interrupted;
-
-impl fmt::Display for Interrupted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("interrupted")
-    }
+errors! {
+    /// Ends the analysis after an interrupt.
+    struct Interrupted = "interrupted";
 }
-
-impl std::error::Error for Interrupted {}
 
 /// Adds the recorded chances to the graph and returns true if the input is a single sound
 /// record that states the chance after every ply; otherwise adds nothing and returns
