@@ -7,11 +7,11 @@ use std::io::{self, BufRead, Read};
 pub(super) struct Counted<R> {
     input: R,
     /// The number of bytes read or consumed.
-    position: u64,
+    pub(super) position: u64,
     /// True if `read` has reached the end.
-    at_end: bool,
+    pub(super) is_at_end: bool,
     /// The last error of `read`.
-    failure: Option<io::Error>,
+    pub(super) failure: Option<io::Error>,
 }
 
 impl<R> Counted<R> {
@@ -20,25 +20,9 @@ impl<R> Counted<R> {
         Self {
             input,
             position: 0,
-            at_end: false,
+            is_at_end: false,
             failure: None,
         }
-    }
-
-    /// Returns the number of bytes read or consumed.
-    pub(super) const fn position(&self) -> u64 {
-        self.position
-    }
-
-    /// Returns true if `read` has reached the end.
-    pub(super) const fn is_at_end(&self) -> bool {
-        self.at_end
-    }
-
-    /// Takes the last error of `read`, if any. A decoder that got this error may
-    /// have returned a different one.
-    pub(super) const fn take_failure(&mut self) -> Option<io::Error> {
-        self.failure.take()
     }
 }
 
@@ -47,7 +31,7 @@ impl<R: BufRead> Read for Counted<R> {
         match self.input.read(into) {
             Ok(count) => {
                 self.position += count as u64;
-                self.at_end |= count == 0 && !into.is_empty();
+                self.is_at_end |= count == 0 && !into.is_empty();
                 Ok(count)
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),

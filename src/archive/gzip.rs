@@ -44,7 +44,7 @@ impl<R: BufRead> Read for Members<R> {
                         return Ok(count);
                     }
                     Err(error) => {
-                        let error = input_or_io_error(error, member.get_ref().position());
+                        let error = input_or_io_error(error, member.get_ref().position);
                         self.state = State::Inside(member);
                         return Err(error);
                     }
@@ -72,10 +72,7 @@ fn next_member<R: BufRead>(mut input: Counted<R>) -> io::Result<State<R>> {
         }
         return match next {
             Some(0x1f) if !has_padding => Ok(State::Inside(Box::new(GzDecoder::new(input)))),
-            _ => Err(InputError::Trailing {
-                at: input.position(),
-            }
-            .into()),
+            _ => Err(InputError::Trailing { at: input.position }.into()),
         };
     }
 }

@@ -39,7 +39,7 @@ impl<R: BufRead> Frames<R> {
 
     /// Reads the header of the next frame, or skips a skippable frame.
     fn begin(&mut self) -> io::Result<()> {
-        let at = self.input.position();
+        let at = self.input.position;
         match self.decoder.reset(&mut self.input) {
             Ok(()) => {
                 self.is_inside = true;
@@ -85,24 +85,24 @@ impl<R: BufRead> Frames<R> {
         self.is_inside = false;
         let checksum = self.decoder.get_checksum_from_data();
         if checksum.is_some() && checksum != self.decoder.get_calculated_checksum() {
-            let (at, reason) = (self.input.position(), "the checksum differs".to_owned());
+            let (at, reason) = (self.input.position, "the checksum differs".to_owned());
             return Err(InputError::Damaged { at, reason }.into());
         }
         Ok(())
     }
 
     fn cut_off(&self) -> io::Error {
-        let at = self.input.position();
+        let at = self.input.position;
         InputError::CutOff { at }.into()
     }
 
     /// Converts an error of the decoder, or returns the error of the input that
     /// caused it.
     fn io_error(&mut self, error: &FrameDecoderError) -> io::Error {
-        if let Some(failure) = self.input.take_failure() {
+        if let Some(failure) = self.input.failure.take() {
             return failure;
         }
-        let at = self.input.position();
+        let at = self.input.position;
         match error {
             FrameDecoderError::WindowSizeTooBig { requested, .. } => {
                 let bytes = *requested;
@@ -111,7 +111,7 @@ impl<R: BufRead> Frames<R> {
             FrameDecoderError::DictNotProvided { dict_id } => {
                 InputError::Dictionary { id: *dict_id }.into()
             }
-            _ if self.input.is_at_end() => self.cut_off(),
+            _ if self.input.is_at_end => self.cut_off(),
             _ => {
                 let reason = error.to_string();
                 InputError::Damaged { at, reason }.into()

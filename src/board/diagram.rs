@@ -13,11 +13,11 @@ const MAX_PLY: u32 = 1_000_000;
 /// mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Diagram {
-    size: Size,
+    pub(crate) size: Size,
     /// The letters in the order of [`Size::squares`].
     characters: Vec<char>,
-    turn: Option<char>,
-    next_ply: u32,
+    pub(crate) turn: Option<char>,
+    pub(crate) next_ply: u32,
 }
 
 /// Why a text is not a diagram.
@@ -136,24 +136,9 @@ fn parse_tail(words: &[&str]) -> Result<(Option<char>, u32), DiagramError> {
 }
 
 impl Diagram {
-    /// Returns the size of the board.
-    pub(crate) const fn size(&self) -> Size {
-        self.size
-    }
-
     /// Iterates over the squares and their letters, rank by rank from the bottom.
     pub(crate) fn squares(&self) -> impl Iterator<Item = (Square, char)> {
         self.size.squares().zip(self.characters.iter().copied())
-    }
-
-    /// Returns the letter of the side to move, if given.
-    pub(crate) const fn turn(&self) -> Option<char> {
-        self.turn
-    }
-
-    /// Returns the number of the next ply, or 1 if none is given.
-    pub(crate) const fn next_ply(&self) -> u32 {
-        self.next_ply
     }
 
     /// Writes a position in the form that is parsed: the letters of its ranks
@@ -191,13 +176,13 @@ mod tests {
                 .1
         };
         assert_eq!(letter("a1".parse().unwrap()), 'g');
-        assert_eq!(Diagram::write(diagram.size(), letter, ('y', 7)), text);
+        assert_eq!(Diagram::write(diagram.size, letter, ('y', 7)), text);
     }
 
     #[test]
     fn the_tail_may_be_left_out() {
         let diagram: Diagram = "ab\ncd".parse().unwrap();
-        assert_eq!((diagram.turn(), diagram.next_ply()), (None, 1));
+        assert_eq!((diagram.turn, diagram.next_ply), (None, 1));
     }
 
     #[test]

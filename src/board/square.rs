@@ -117,10 +117,8 @@ impl Square {
     ///
     /// Panics if one of them is 26 or more.
     pub const fn new(file: u8, rank: u8) -> Self {
-        assert!(
-            file < MAX_SIDE && rank < MAX_SIDE,
-            "files and ranks are less than 26"
-        );
+        assert!(file < MAX_SIDE, "files and ranks are less than 26");
+        assert!(rank < MAX_SIDE, "files and ranks are less than 26");
         Self { file, rank }
     }
 

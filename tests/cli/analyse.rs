@@ -65,10 +65,8 @@ fn an_annotated_record_is_sound_and_its_graph_needs_no_search() {
         .exits(0)
         .says("a board of side 3 is unusual");
     let text = folder.read("out.sheet");
-    assert!(
-        text.contains("{[%wc ") && text.contains(",0.000] a note}"),
-        "{text}"
-    );
+    assert!(text.contains("{[%wc "), "{text}");
+    assert!(text.contains(",0.000] a note}"), "{text}");
     folder.run("check out.sheet").exits(0);
     // The chances are read from the comments, and nothing is searched: with this time
     // limit, a search would not end.

@@ -66,10 +66,8 @@ fn latex_numbers_figures_of_several_panels() {
     let (out, _) = publish(&folder, (options, captions));
     // The captions are in the picture, and the figure needs another one for its number.
     let lines = "after 2 plies; after 3 plies}\n  \\label{fig:a}\n\\end{figure}";
-    assert!(
-        out.contains(lines) && out.matches("After 3").count() == 1,
-        "{out}"
-    );
+    assert!(out.contains(lines), "{out}");
+    assert!(out.matches("After 3").count() == 1, "{out}");
     let (out, _) = publish(&folder, options);
     assert!(out.contains("  \\label{fig:a}"), "{out}");
 }

@@ -133,10 +133,8 @@ fn the_environment_sets_the_options_of_a_session() {
         ),
     ] {
         let (code, error) = run(line, name, value);
-        assert!(
-            code == Some(2) && error.contains(message),
-            "{name}: {error}"
-        );
+        assert!(code == Some(2), "{name}: {error}");
+        assert!(error.contains(message), "{name}: {error}");
     }
     assert_eq!(
         run(["render", "a.txt"], "SCORESHEET_THEME", "print").0,

@@ -13,10 +13,8 @@ fn the_help_opens_with_three_examples_one_of_them_a_paste() {
     let lines: Vec<&str> = help.lines().take(4).collect();
     assert_eq!(lines[0], "Examples:");
     for line in &lines[1..] {
-        assert!(
-            line.contains("scoresheet") && line.starts_with("  "),
-            "{line}"
-        );
+        assert!(line.contains("scoresheet"), "{line}");
+        assert!(line.starts_with("  "), "{line}");
     }
     assert!(help.contains("| scoresheet score"));
     let version = concat!("scoresheet ", env!("CARGO_PKG_VERSION"), "\n");

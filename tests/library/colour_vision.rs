@@ -296,10 +296,8 @@ fn inks_on_paper_are_grey_and_differ_in_grey() {
 fn check_paper(theme: &Theme) {
     for (key, value) in theme.values() {
         if let Ok(colour) = value.to_string().parse::<Colour>() {
-            assert!(
-                colour.r == colour.g && colour.g == colour.b,
-                "{key} {colour}"
-            );
+            assert!(colour.r == colour.g, "{key} {colour}");
+            assert!(colour.g == colour.b, "{key} {colour}");
         }
     }
     let light = |ink| lightness(theme.colour(ink));

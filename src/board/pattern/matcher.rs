@@ -144,7 +144,7 @@ impl Orientation {
 /// previous position did not have.
 #[derive(Debug, Clone)]
 pub(crate) struct PatternMatcher {
-    size: Size,
+    pub(crate) size: Size,
     orientations: Vec<Orientation>,
     rows: Box<KindRows>,
     /// True before the first position.
@@ -217,11 +217,6 @@ impl PatternMatcher {
             is_fresh: true,
             is_reset: false,
         }
-    }
-
-    /// Returns the size of the boards.
-    pub(crate) const fn size(&self) -> Size {
-        self.size
     }
 
     /// Forgets the last position.

@@ -94,7 +94,7 @@ impl BoardSearch {
         let unused = game
             .unused_matcher
             .get_or_init(|| self.new_matcher(game, size));
-        let matcher = if unused.size() == size {
+        let matcher = if unused.size == size {
             unused.clone()
         } else {
             self.new_matcher(game, size)

@@ -126,7 +126,8 @@ fn compile(code: &str) -> Result<Expression, ExpressionError> {
         .load(&arena, program)
         .map_err(|errors| ExpressionError::of_load(code, errors))?;
     if let Some(call) = recursive_call(code) {
-        return Err(ExpressionError::of_recursion(code, call));
+        let message = "a definition must not call itself";
+        return Err(ExpressionError::at(code, call, message));
     }
     // `halt` would end the program.
     let functions = jaq_core::funs::<Data>()
@@ -200,11 +201,6 @@ impl ExpressionError {
             Some((part, message)) => Self::at(code, part, message),
             None => Self::new("this is not a jq expression"),
         }
-    }
-
-    /// Describes a definition that calls itself.
-    pub(super) fn of_recursion(code: &str, call: &str) -> Self {
-        Self::at(code, call, "a definition must not call itself")
     }
 
     /// Describes the first undefined name.

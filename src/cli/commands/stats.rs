@@ -105,7 +105,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
 /// Counts the chosen records.
 fn count(args: &Args, output: &mut Output) -> anyhow::Result<Stats> {
     let mut all = args.empty_stats();
-    let measured = all.sections().wanted();
+    let measured = all.sections.wanted();
     let visit = |entry: &Entry<'_>, part: &mut PartStats, output: &mut Output| {
         let stats = part.stats.get_or_insert_with(|| args.empty_stats());
         match entry.replayed.filter(|_| entry.is_sound()) {

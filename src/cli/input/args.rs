@@ -43,7 +43,7 @@ pub(crate) struct Input {
     #[arg(long, help_heading = HEADING)]
     pub(crate) strict: bool,
     #[command(flatten)]
-    pub(super) choice: ChoiceArgs,
+    pub(crate) choice: ChoiceArgs,
     /// True if several chosen records of a file are an error.
     #[arg(skip)]
     pub(crate) is_single: bool,
@@ -127,12 +127,6 @@ impl Input {
     pub(crate) fn one_record(mut self) -> Self {
         self.is_single = self.record.is_none();
         self
-    }
-
-    /// Returns true if the choice may depend on the replayed moves, and therefore on the
-    /// setting, as with `--result`.
-    pub(crate) const fn chooses_by_play(&self) -> bool {
-        self.choice.depends_on_play()
     }
 
     /// Returns an iterator over the parts of all inputs.

@@ -25,7 +25,7 @@ pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
     if !path.is_dir() {
         return vec![path.to_owned()];
     }
-    let unread = output.unread();
+    let unread = output.unread;
     let mut found = Vec::new();
     let mut folders = vec![path.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -43,7 +43,7 @@ pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
         }
     }
     found.sort();
-    if found.is_empty() && output.unread() == unread {
+    if found.is_empty() && output.unread == unread {
         let name = escape_str(&path.to_string_lossy());
         let endings = EXTENSIONS.map(|ending| format!("`*.{ending}`")).join(", ");
         output.note(&format!(

@@ -53,7 +53,7 @@ pub struct Output {
     /// True if the output file is incomplete.
     is_incomplete: bool,
     /// The number of inputs and folders that could not be read to their ends.
-    unread: usize,
+    pub(crate) unread: usize,
     style: OutputStyle,
     /// The messages of a part, to be printed later; `None` if messages are
     /// printed at once.
@@ -295,11 +295,6 @@ impl Output {
         self.unread += 1;
         self.is_incomplete = true;
         self.fail(exit, text);
-    }
-
-    /// Returns the number of inputs and folders that could not be read to their ends.
-    pub(crate) const fn unread(&self) -> usize {
-        self.unread
     }
 
     /// Writes a complete file made from the inputs. If an input could not be read,

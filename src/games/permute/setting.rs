@@ -215,7 +215,7 @@ pub(super) fn read_stones<const N: usize>(
     letters: [char; N],
 ) -> Result<([SquareSet; N], PermuteStart), PermuteStartError> {
     let diagram: Diagram = text.parse()?;
-    let turn = match diagram.turn() {
+    let turn = match diagram.turn {
         None | Some('o' | 'O') => ORANGE,
         Some('y' | 'Y') => YELLOW,
         Some(_) => return Err(PermuteStartError::Turn),
@@ -236,12 +236,12 @@ pub(super) fn read_stones<const N: usize>(
         }
     }
     let start = PermuteStart {
-        size: diagram.size(),
+        size: diagram.size,
         orange: SquareSet::EMPTY,
         yellow: SquareSet::EMPTY,
         bandaged,
         turn,
-        next: diagram.next_ply(),
+        next: diagram.next_ply,
     };
     Ok((stones, start))
 }

@@ -48,12 +48,12 @@ impl FromStr for SwaptimumStart {
     /// squares. There may be crosscuts, as before a swap; no game starts from them.
     fn from_str(text: &str) -> Result<Self, SwaptimumStartError> {
         let diagram: Diagram = text.parse()?;
-        let turn = match diagram.turn() {
+        let turn = match diagram.turn {
             None | Some('r' | 'R') => RED,
             Some('b' | 'B') => BLUE,
             Some(_) => return Err(SwaptimumStartError::Turn),
         };
-        let mut checkers = Checkers::new(diagram.size());
+        let mut checkers = Checkers::new(diagram.size);
         for (square, ch) in diagram.squares() {
             match ch {
                 'r' | 'R' => checkers.place(square, RED),
@@ -65,7 +65,7 @@ impl FromStr for SwaptimumStart {
         Ok(Self {
             checkers,
             turn,
-            next: diagram.next_ply(),
+            next: diagram.next_ply,
         })
     }
 }

@@ -125,7 +125,7 @@ impl<G: Game> FastPath<G> {
     /// Rejects sheets that do not name their game.
     #[must_use]
     pub fn requiring_game_tag(mut self) -> Self {
-        self.settings.require_game_tag();
+        self.settings.requires_game_tag = true;
         self
     }
 
@@ -148,7 +148,7 @@ impl<G: Game> FastPath<G> {
             return None;
         }
         self.begin();
-        let game = self.settings.list_start()?;
+        let game = self.settings.list.as_ref()?;
         let seats = game.seats.len();
         let position = self.position.insert(game.start.clone());
         let mut replayer = MovetextReplayer::new(game, RecordForm::List, &mut self.plies);

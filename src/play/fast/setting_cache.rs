@@ -41,11 +41,11 @@ pub(crate) struct SettingCache<G: Game> {
     /// Defaults for missing tags.
     defaults: TagValues,
     /// The start of games without tags. `None` if the defaults yield findings.
-    list: Option<Arc<GameStart<G>>>,
+    pub(crate) list: Option<Arc<GameStart<G>>>,
     /// The setting of the last sheet.
     sheet: Option<CachedSetting<G>>,
     /// True if a sheet must name its game.
-    requires_game_tag: bool,
+    pub(crate) requires_game_tag: bool,
 }
 
 /// The start of the last sheet's game, and the tags that it depends on.
@@ -69,11 +69,6 @@ impl<G: Game> SettingCache<G> {
         }
     }
 
-    /// Rejects sheets that do not name their game.
-    pub(crate) const fn require_game_tag(&mut self) {
-        self.requires_game_tag = true;
-    }
-
     /// Sets the setting of bare lists.
     #[cfg(feature = "internal")]
     pub(crate) fn set_list_setting(&mut self, setting: G::Setting) {
@@ -86,12 +81,6 @@ impl<G: Game> SettingCache<G> {
             RecordForm::List => self.list.as_ref(),
             RecordForm::Sheet => self.sheet.as_ref().map(|sheet| &sheet.game),
         }
-    }
-
-    /// Returns the start of games without tags. `None` if the defaults yield
-    /// findings.
-    pub(crate) const fn list_start(&self) -> Option<&Arc<GameStart<G>>> {
-        self.list.as_ref()
     }
 
     /// Reads the tags at the start of a text. Returns the end that they state,

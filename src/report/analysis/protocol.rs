@@ -137,7 +137,7 @@ impl AnalysisRequest {
             text(value).filter(|id| (1..=MAX_ID).contains(&id.len()))
         })?;
         let id = fields.required("id", id)?;
-        fields.set_id(&id);
+        fields.id = Some(id.clone());
         if fields.has("action") {
             command(id, fields).map(Self::Command)
         } else {
@@ -317,11 +317,6 @@ impl RequestFields {
             Value::Object(fields) => Ok(Self { id: None, fields }),
             _ => Err(fail(RequestProblem::NotAnObject)),
         }
-    }
-
-    /// Sets the ID that errors state.
-    fn set_id(&mut self, id: &str) {
-        self.id = Some(id.to_owned());
     }
 
     /// Returns true if a field is present and not null.

@@ -144,7 +144,7 @@ const MAX_KEYS: usize = 32;
 /// are merged.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(super) struct CappedCounts(BTreeMap<String, u64>);
+pub(super) struct CappedCounts(pub(super) BTreeMap<String, u64>);
 
 impl CappedCounts {
     /// Counts a text.
@@ -157,11 +157,6 @@ impl CappedCounts {
         while self.0.len() > MAX_KEYS {
             self.0.pop_last();
         }
-    }
-
-    /// Returns the counts of the texts.
-    pub(super) const fn map(&self) -> &BTreeMap<String, u64> {
-        &self.0
     }
 }
 
@@ -259,8 +254,8 @@ mod tests {
         };
         let all = [&names[..], &names[..]].concat();
         let whole = of(&all);
-        assert_eq!(whole.map().len(), MAX_KEYS);
-        assert!(whole.map().values().all(|count| *count == 2));
+        assert_eq!(whole.0.len(), MAX_KEYS);
+        assert!(whole.0.values().all(|count| *count == 2));
         for cut in [1, 50, 77, 150] {
             let mut merged = of(&all[cut..]);
             merged.merge_from(of(&all[..cut]));

@@ -140,7 +140,7 @@ macro_rules! sections {
                     setting: setting.to_owned(),
                     games: $counts.games,
                     plies: $counts.plies,
-                    generators: $counts.generators.map().clone(),
+                    generators: $counts.generators.0.clone(),
                     $($field: if sections.has(StatsSection::$section) { $report } else { None },)*
                 }
             }

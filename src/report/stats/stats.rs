@@ -33,7 +33,7 @@ errors! {
 pub struct Stats {
     schema: String,
     rules: u32,
-    sections: StatsSections,
+    pub(crate) sections: StatsSections,
     level: Option<String>,
     records: u64,
     sound: u64,
@@ -56,11 +56,6 @@ impl Stats {
             codes: BTreeMap::new(),
             games: BTreeMap::new(),
         }
-    }
-
-    /// Returns the sections that are counted.
-    pub const fn sections(&self) -> StatsSections {
-        self.sections
     }
 
     /// Returns true if there are records and all are sound.

@@ -195,10 +195,8 @@ mod tests {
                 let half = text_width(&text.content, frame.coordinate_height(), text.weight) / 2.0;
                 for (x, y) in [(-half, -0.1), (half, 0.1), (half, -0.1), (-half, 0.1)] {
                     let at = text.centre().moved(x, y);
-                    assert!(
-                        within(picture, at, -0.05) && !within(board, at, 0.12),
-                        "{coords}"
-                    );
+                    assert!(within(picture, at, -0.05), "{coords}");
+                    assert!(!within(board, at, 0.12), "{coords}");
                 }
             }
         }

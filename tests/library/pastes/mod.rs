@@ -259,12 +259,7 @@ fn a_text_without_moves_says_how_the_moves_of_its_game_are_written() {
 
 #[test]
 fn numbers_in_parentheses_are_not_moves_of_permutu() {
-    let rows = [
-        ("RowRed", "BCADE"),
-        ("RowBlack", "EDBCA"),
-        ("RowGreen", "ACEBD"),
-    ];
-    let rows: TagValues = rows.into_iter().collect();
+    let rows = permutu_rows();
     for text in [
         "(1) 5r\n(2) 2b\n(3) 3r\n",
         "1) 5r\n\n2) 2b\n\n3) 3r\n",
@@ -276,6 +271,16 @@ fn numbers_in_parentheses_are_not_moves_of_permutu() {
     // This is a variation of one move, not a number.
     let found = read_paste_with(GameKind::Permutu, "5r (1r) 2b\n", &rows);
     assert_eq!(found.moves, "5r 2b *\n");
+}
+
+/// The tiles of a game of Permutu with five symbols.
+pub(crate) fn permutu_rows() -> TagValues {
+    let rows = [
+        ("RowRed", "BCADE"),
+        ("RowBlack", "EDBCA"),
+        ("RowGreen", "ACEBD"),
+    ];
+    rows.into_iter().collect()
 }
 
 /// The number of plies and the result of the only record of a text; `None` for

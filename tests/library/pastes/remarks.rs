@@ -1,9 +1,8 @@
 //! Names, decoration and remarks around the moves of lists.
 
 use scoresheet::games::GameKind;
-use scoresheet::record::TagValues;
 
-use crate::pastes::{moves_and_codes, outcome, read_paste, read_paste_with};
+use crate::pastes::{moves_and_codes, outcome, permutu_rows, read_paste, read_paste_with};
 
 #[test]
 fn decorated_moves_after_names_are_read() {
@@ -27,12 +26,7 @@ fn decorated_moves_after_names_are_read() {
 
 #[test]
 fn a_misspelt_first_move_is_an_error_and_not_a_heading() {
-    let rows = [
-        ("RowRed", "BCADE"),
-        ("RowBlack", "EDBCA"),
-        ("RowGreen", "ACEBD"),
-    ];
-    let rows: TagValues = rows.into_iter().collect();
+    let rows = permutu_rows();
     for (kind, text) in [
         (GameKind::Permute, "C-k11l12-k11\nAd5e6-d5\n"),
         (GameKind::Permute, "Ak11 l12-k11\nAd5e6-d5\n"),

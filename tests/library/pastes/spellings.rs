@@ -5,7 +5,7 @@ use scoresheet::games::GameKind;
 use scoresheet::record::TagValues;
 use scoresheet::text::Source;
 
-use crate::pastes::{moves_and_codes, read_paste, read_paste_with};
+use crate::pastes::{moves_and_codes, permutu_rows, read_paste, read_paste_with};
 
 /// The plain spelling of the lists of Permute below.
 const MOVES: &str = "Ak11l12-k11 Ad5e6-d5 Ce3f4-e3 *\n";
@@ -52,12 +52,7 @@ fn numbers_are_read_in_the_forms_that_people_write() {
         "d4 e5 *\n"
     );
     // A bare number is a move of Permutu, and a result has numbers too.
-    let rows = [
-        ("RowRed", "BCADE"),
-        ("RowBlack", "EDBCA"),
-        ("RowGreen", "ACEBD"),
-    ];
-    let rows: TagValues = rows.into_iter().collect();
+    let rows = permutu_rows();
     let found = read_paste_with(GameKind::Permutu, "5r 2b 3-r\n", &rows);
     assert_eq!(found.moves, "5r 2b 3r *\n");
     assert_eq!(
@@ -216,12 +211,7 @@ fn a_sentence_about_an_earlier_ply_is_not_a_list() {
 
 #[test]
 fn numbers_in_the_titles_of_permutu_are_not_moves() {
-    let rows = [
-        ("RowRed", "BCADE"),
-        ("RowBlack", "EDBCA"),
-        ("RowGreen", "ACEBD"),
-    ];
-    let rows: TagValues = rows.into_iter().collect();
+    let rows = permutu_rows();
     for title in [
         "Game 2 of our match",
         "Permutu 3",

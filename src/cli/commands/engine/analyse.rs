@@ -161,7 +161,7 @@ fn write_annotated(
         printer.skipped += skipped;
         Ok(())
     })?;
-    printer.has_auction = annotated.has_auction();
+    printer.has_auction = annotated.has_auction;
     printer.finish(output)?;
     annotated.write(path, output)?;
     drawn?;
@@ -205,7 +205,7 @@ fn add_recorded(args: &Args, graph: &mut Graph, output: &mut Output) -> anyhow::
         output.report(entry);
         Ok(())
     })?;
-    match recorded.filter(|_| records == 1 && part.unread() == 0) {
+    match recorded.filter(|_| records == 1 && part.unread == 0) {
         Some(recorded) => {
             graph.add_recorded(recorded);
             output.merge(part)?;

@@ -23,7 +23,7 @@ pub(super) struct Annotated {
     /// True if one of them has a place for notes.
     has_place: bool,
     /// True if a chosen ply is an auction, which has a chance for each bid.
-    has_auction: bool,
+    pub(super) has_auction: bool,
 }
 
 impl Annotated {
@@ -34,10 +34,6 @@ impl Annotated {
             has_place: false,
             has_auction: false,
         }
-    }
-
-    pub(super) const fn has_auction(&self) -> bool {
-        self.has_auction
     }
 
     /// Analyses the chosen plies on the main line of a record and adds the annotated

@@ -70,7 +70,7 @@ struct Written {
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let mut written = Written::default();
-    args.input.notes_assumptions = args.unique.is_some() || args.input.chooses_by_play();
+    args.input.notes_assumptions = args.unique.is_some() || args.input.choice.depends_on_play();
     let mut first_messages = None;
     if let Some(keep) = args.unique {
         args.input = args.input.spooled()?;
@@ -93,7 +93,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let merge = &mut |chosen, part: &_, output: &mut _| written.merge(chosen, &args, part, output);
     args.input.each_part(&visit, None, merge, output)?;
     if let Some(messages) = first_messages
-        && messages.unread() != output.unread()
+        && messages.unread != output.unread
     {
         output.merge(messages)?;
     }

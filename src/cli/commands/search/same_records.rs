@@ -188,9 +188,9 @@ impl Groups {
         describe: &Describe<'_>,
         output: &mut Output,
     ) -> anyhow::Result<Self> {
-        let before = output.unread();
+        let before = output.unread;
         let (table, not_compared) = hashes(input, criteria, output)?;
-        let unread = output.unread() - before;
+        let unread = output.unread - before;
         let mut candidates = Candidates::new().map_err(temporary_file_error)?;
         if !table.is_empty() {
             let visit = |entry: &Entry<'_>, part: &mut PartCandidates, _: &mut Output| {
@@ -201,7 +201,7 @@ impl Groups {
                 &mut |part, _: &_, _: &mut _| candidates.add(part).map_err(temporary_file_error);
             let mut second = Output::part(&output.style());
             input.each_part(&visit, None, merge, &mut second)?;
-            if second.unread() != unread {
+            if second.unread != unread {
                 output.merge(second)?;
             }
         }

@@ -234,8 +234,6 @@ fn random_games_keep_their_tiles_and_end() {
         assert!(table.legal_moves().is_empty());
         assert!(players == 1 || !table.winners().is_empty());
     }
-    assert!(
-        passes > 0 && blocked > 0,
-        "{passes} passes, {blocked} games blocked"
-    );
+    assert!(passes > 0, "{passes} passes, {blocked} games blocked");
+    assert!(blocked > 0, "{passes} passes, {blocked} games blocked");
 }
