@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::convert::canonical::Canonical;
-use crate::format::{is_blank, is_closed, is_inside_line, is_single, unicode_blank};
+use crate::format::{is_blank, is_closed, is_inside_line, is_single, is_titled, unicode_blank};
 use crate::record::{Record, TokenKind};
 use crate::text::codes;
 
@@ -124,9 +124,10 @@ impl CanonicalWriter {
             self.copy_unsettled();
         }
         let about = About::of(record);
-        // A result above the plies is written below them.
+        // A result above the plies is written below them, which may change to which list a
+        // further result belongs.
         let is_apart = form == Form::Line || ends_with_empty_line(record.text());
-        if about.ends && is_apart && !is_inside_line(below) {
+        if about.ends && is_apart && !is_inside_line(below) && !is_titled(below) {
             self.unsettled.clear();
         } else if form != Form::Verbatim {
             self.unsettled.push(Unsettled {

@@ -2,7 +2,7 @@
 //! list.
 
 use crate::format::list::classify::line_claims;
-use crate::format::list::ending::{Gaps, Place, Split, line_text};
+use crate::format::list::ending::{Gaps, Place, Split, has_new_players, line_text};
 use crate::format::list::kinds::{Class, Label, Play, Role};
 use crate::format::list::line::{Kind, Line};
 use crate::format::list::open_list::{BlockLine, PlyLabel, Reader};
@@ -86,6 +86,7 @@ impl Reader<'_> {
                     Some(Unclear::ResultInside)
                 }
                 Class::Words(found) if !found.is_empty() => Some(Unclear::Result),
+                Class::Words(_) if self.names_others(&line) => Some(Unclear::OneOrMany),
                 Class::Words(_) => {
                     let tags = titles::tags(&self.text[line.start..line.end], line.start);
                     (!tags.is_empty()).then_some(Unclear::Setting)
@@ -97,6 +98,12 @@ impl Reader<'_> {
                 None => self.other_line(&line, &class),
             }
         }
+    }
+
+    /// Returns true if a line names two players, and neither is one of the list.
+    fn names_others(&self, line: &Line) -> bool {
+        let players = &self.list.players;
+        !players.is_empty() && has_new_players(line_text(self, line), players)
     }
 
     /// Adds the lines below the plies of the list.

@@ -186,6 +186,7 @@ impl<'a> Reader<'a> {
             self.tokens.insert_result(result);
         }
         let is_numbered = self.check_numbers(line, play);
+        let exceeded = self.list.numbering.exceeds_round(self.list.plies);
         self.note_units(line, &play.units);
         if play.roles.contains(&Role::Word) && self.tokens.is_closed() {
             self.list.numbering.is_lost = true;
@@ -207,7 +208,7 @@ impl<'a> Reader<'a> {
             self.list.is_rich |= play.units.len() > 1;
             self.note_shape(shape, plies, word, end);
         }
-        if self.list.numbering.exceeds_round(self.list.plies) {
+        if !exceeded && self.list.numbering.exceeds_round(self.list.plies) {
             self.tokens.report(Unclear::OneOrMany.error(line.span()));
         }
         let tail = line.items.last().map_or(line.start, |item| item.span.end);

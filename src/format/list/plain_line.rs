@@ -181,6 +181,9 @@ impl Reader<'_> {
                 }
             }
         }
+        if numbering.exceeds_round(plies) {
+            return false;
+        }
         if self.list.plies == 0 {
             self.flush_title(&Line::default(), &Play::default());
         }

@@ -110,13 +110,20 @@ impl<'a> Classifier<'a> {
 
     /// Returns the dots, the dash or the question marks after the last ply of the line.
     pub(super) fn omission(&self) -> Option<Span> {
-        let is_sign = |item: &&Item| !matches!(item.kind, Kind::Mark(_) | Kind::Cell);
+        let is_filler = |item: &Item| {
+            let text = &self.text[item.span.range()];
+            let is_dash = dash(text).is_ok_and(|(rest, _)| rest.iter().all(|&byte| byte == b'-'));
+            is_dash || are_dots(text) || text.iter().all(|byte| b"?xX".contains(byte))
+        };
+        let is_sign = |item: &&Item| match item.kind {
+            Kind::Mark(_) => false,
+            Kind::Cell => is_filler(item),
+            _ => true,
+        };
         let last = self.items.iter().rfind(is_sign)?;
-        let text = &self.text[last.span.range()];
-        let is_dash = dash(text).is_ok_and(|(rest, _)| rest.iter().all(|&byte| byte == b'-'));
-        let is_filler = is_dash || are_dots(text) || text.iter().all(|byte| b"?xX".contains(byte));
-        let is_after = matches!(last.kind, Kind::Word | Kind::Separator);
-        (is_after && is_filler && last.span.start >= self.play.tail).then_some(last.span)
+        let is_after = matches!(last.kind, Kind::Word | Kind::Separator | Kind::Cell);
+        let is_missing = is_after && is_filler(last) && last.span.start >= self.play.tail;
+        is_missing.then_some(last.span)
     }
 
     /// Returns the text of an item.

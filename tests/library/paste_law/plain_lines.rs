@@ -6,11 +6,14 @@ use super::layout::paste;
 use crate::helpers::dice::sized;
 
 /// Adds a blank that changes nothing to the lines of plies and numbers, but for which
-/// they are not plain.
+/// they are not plain. A ply that goes on below would end there.
 fn with_blanks(text: &str) -> String {
     let is_plain = |line: &str| {
         let is_part = |sign: char| sign.is_ascii_alphanumeric() || " .+-/*".contains(sign);
-        line.starts_with(|first: char| first.is_ascii_alphanumeric()) && line.chars().all(is_part)
+        let goes_on = |last: char| last.is_ascii_alphabetic() || last == '-';
+        line.starts_with(|first: char| first.is_ascii_alphanumeric())
+            && line.chars().all(is_part)
+            && !line.trim_end().ends_with(goes_on)
     };
     let line = |line: &str| match line.trim_end_matches(['\r', '\n']) {
         plain if is_plain(plain) => format!("{plain} \u{2028}{}", &line[plain.len()..]),
