@@ -126,12 +126,7 @@ fn report_no_moves<S: Sink>(
     if args.format != Format::Json {
         return Ok(());
     }
-    let legal = LegalMoves {
-        count: 0,
-        listed: Vec::new(),
-        described: None,
-    };
-    sink.json(&moves(position, legal))
+    sink.json(&moves(position, LegalMoves::default()))
 }
 
 /// The report of `moves` on a position.
@@ -151,7 +146,7 @@ pub struct MovesReport {
 }
 
 /// The legal moves of a position.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 struct LegalMoves {
     /// The number of legal moves.
     count: u64,

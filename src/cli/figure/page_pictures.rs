@@ -68,13 +68,7 @@ pub(crate) fn picture_of(game: &ReplayGame, frame: usize) -> Option<FigureReques
     let scene = game.frames.get(frame)?.scene.clone();
     let figure = ComposedFigure {
         frames: vec![scene],
-        name_parts: FigureNameParts {
-            stem: String::new(),
-            record: 0,
-            ply: 0,
-            last_move: String::new(),
-            fig: None,
-        },
+        name_parts: FigureNameParts::default(),
         metadata: vec![generator_metadata()],
         caption: FigureCaption::Text(format!(
             "{}. Click the picture to step through the game.",

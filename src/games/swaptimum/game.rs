@@ -86,11 +86,7 @@ impl Rules for Swaptimum {
     }
 
     fn seats(_setting: &SwaptimumSetting) -> Vec<SeatName> {
-        let seat = |name: &&str| SeatName {
-            name: (*name).to_owned(),
-            dummy: false,
-        };
-        SEATS.iter().map(seat).collect()
+        SEATS.map(SeatName::player).into()
     }
 
     fn describe(setting: &SwaptimumSetting) -> String {

@@ -32,7 +32,7 @@ impl<M> Candidate<M> {
 
 /// How the chances of a search are corrected: the logit is multiplied by the slope, and
 /// the chance is moved away from 0 and 1 in proportion, by up to the floor.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Correction {
     /// By what the logits are multiplied.
     pub slope: f64,
@@ -167,9 +167,7 @@ mod tests {
     fn by(slope: f64) -> Correction {
         Correction {
             slope,
-            slope_error: 0.0,
-            floor: 0.0,
-            floor_error: 0.0,
+            ..Correction::default()
         }
     }
 

@@ -291,10 +291,11 @@ mod tests {
     }
 
     fn bounds(path: &Path) -> (f64, f64) {
-        let xs = path.segments().iter().filter_map(|segment| match segment {
-            Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at) => Some(at.x),
-            Segment::Close => None,
-        });
+        let xs = path
+            .segments()
+            .iter()
+            .filter_map(Segment::end)
+            .map(|at| at.x);
         xs.fold((f64::MAX, f64::MIN), |(low, high), x| {
             (low.min(x), high.max(x))
         })

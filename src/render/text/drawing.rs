@@ -154,7 +154,7 @@ impl TextDrawing {
     /// Draws the shaft of an arrow in the colour of a mark; its outline begins at
     /// the tip and goes around the end of the shaft.
     fn mark_arrow(&mut self, outline: &Path) {
-        let points: Vec<Point> = outline.segments().iter().filter_map(end_point).collect();
+        let points: Vec<Point> = outline.segments().iter().filter_map(Segment::end).collect();
         if let [tip, _, _, left, right, ..] = points[..] {
             self.segment(left.towards(right, 0.5), tip, LineWeight::Double);
         }
@@ -196,10 +196,7 @@ impl TextDrawing {
                 }
                 Segment::Close => self.segment(pen, start, weight),
             }
-            pen = match *segment {
-                Segment::Move(to) | Segment::Line(to) | Segment::Cubic(_, _, to) => to,
-                Segment::Close => start,
-            };
+            pen = segment.end().unwrap_or(start);
         }
     }
 
@@ -276,7 +273,7 @@ impl TextDrawing {
 
     /// Draws a cross or an arrowhead.
     fn cross_or_arrowhead(&mut self, item: &Item, path: &Path) {
-        let points: Vec<Point> = path.segments().iter().filter_map(end_point).collect();
+        let points: Vec<Point> = path.segments().iter().filter_map(Segment::end).collect();
         match (item.style.fill, item.style.stroke.map(|stroke| stroke.ink)) {
             (Some(Ink::Arrow), _) if points.len() == 3 => {
                 let (column, row) = self.cell_at(self.on_frame(points[0]));
@@ -484,17 +481,9 @@ const fn weight(ink: Ink) -> Option<LineWeight> {
 /// Returns true if all points of a path are less than [`MIN_LENGTH`] away from
 /// the first one along both axes, as in an icon.
 fn is_small(path: &Path) -> bool {
-    let points: Vec<Point> = path.segments().iter().filter_map(end_point).collect();
+    let points: Vec<Point> = path.segments().iter().filter_map(Segment::end).collect();
     let is_far = |at: &Point| {
         (at.x - points[0].x).abs() >= MIN_LENGTH || (at.y - points[0].y).abs() >= MIN_LENGTH
     };
     !points.iter().any(is_far)
-}
-
-/// Returns the point at which a segment ends; `None` if it closes a path.
-fn end_point(segment: &Segment) -> Option<Point> {
-    match *segment {
-        Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at) => Some(at),
-        Segment::Close => None,
-    }
 }

@@ -68,7 +68,7 @@ impl Chance {
 
 /// The analysis of a ply. Chances are those of the player who has `seat` before the ply;
 /// only a swap of colours exchanges seats.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 pub struct AnalysedPly {
@@ -128,17 +128,12 @@ impl AnalysedPly {
             game: replayed.about().name,
             ply: view.next_ply(),
             seat: replayed.seats().get(seat.index())?.name.clone(),
-            played: None,
-            after: None,
             best: best.line[0].clone(),
             before,
-            loss: None,
-            mark: None,
             line: best.line.clone(),
             simulations: estimates.simulations,
-            is_uncertain: false,
-            exchanges_seats: false,
             best_exchanges_seats: view.exchanges_seats(&best.line[0]),
+            ..Self::default()
         })
     }
 

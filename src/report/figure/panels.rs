@@ -20,7 +20,7 @@ const MAX_PANELS: usize = 500;
 const MAX_FIGURES: usize = 10_000;
 
 /// The values of placeholders in the name of a file.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct FigureNameParts {
     /// The name of the input without its extension.
     pub stem: String,

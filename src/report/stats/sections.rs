@@ -330,13 +330,11 @@ impl StatsSections {
         Wanted {
             legal: self.has(StatsSection::Branching),
             leaders: self.has(StatsSection::Leads),
-            movers: false,
-            scores: false,
-            hashes: false,
             marks: self.has(StatsSection::Maps),
             mirrors: self.has(StatsSection::Mirrors),
             end: self.has(StatsSection::Groups) || self.has(StatsSection::Numbers),
             swap: self.has(StatsSection::Swap),
+            ..Wanted::NOTHING
         }
     }
 }

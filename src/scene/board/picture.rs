@@ -418,11 +418,7 @@ impl BoardPicture {
                 .collect(),
             title: title.into(),
             description: description.into(),
-            last_ply: None,
-            smallest_text: None,
-            listing: None,
-            areas: Vec::new(),
-            legend: Vec::new(),
+            ..Scene::default()
         };
         add_bars(&mut scene, self.frame.board(), &self.bars);
         add_score_graph(&mut scene, self.frame.board(), &self.score_lines);

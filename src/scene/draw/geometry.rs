@@ -153,6 +153,16 @@ pub enum Segment {
     Close,
 }
 
+impl Segment {
+    /// Returns the point at which the segment ends; `None` for the closing one.
+    pub const fn end(&self) -> Option<Point> {
+        match *self {
+            Self::Move(at) | Self::Line(at) | Self::Cubic(_, _, at) => Some(at),
+            Self::Close => None,
+        }
+    }
+}
+
 /// A path of lines and cubic curves, which every output format supports.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Path {
@@ -243,11 +253,8 @@ impl Path {
 
     /// Returns the current point; the origin if the path is empty.
     pub fn pen(&self) -> Point {
-        match self.segments.last() {
-            None => Point::default(),
-            Some(&(Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at))) => at,
-            Some(Segment::Close) => self.subpath_start(),
-        }
+        let end = self.segments.last().and_then(Segment::end);
+        end.unwrap_or_else(|| self.subpath_start())
     }
 
     /// Returns the start of the current subpath.

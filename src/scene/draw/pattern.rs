@@ -167,13 +167,11 @@ fn between(from: f64, step: f64, low: f64, high: f64) -> (f64, f64) {
 #[cfg(test)]
 mod tests {
     use super::{Pattern, pattern_path};
-    use crate::scene::{Circle, Path, Point, Rect, RoundRect, Segment, Shape};
+    use crate::scene::{Circle, Path, Point, Rect, RoundRect, Shape};
 
     fn points(path: &Path) -> impl Iterator<Item = Point> {
-        path.segments().iter().map(|segment| match segment {
-            Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at) => *at,
-            Segment::Close => panic!("no pattern closes a path"),
-        })
+        let segments = path.segments().iter();
+        segments.map(|segment| segment.end().expect("no pattern closes a path"))
     }
 
     #[test]

@@ -193,11 +193,7 @@ fn arrow_points(item: &Item) -> Vec<Point> {
 }
 
 fn points(path: &Path) -> Vec<Point> {
-    let points = path.segments().iter().filter_map(|segment| match *segment {
-        Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at) => Some(at),
-        Segment::Close => None,
-    });
-    points.collect()
+    path.segments().iter().filter_map(Segment::end).collect()
 }
 
 fn tokens(scene: &Scene) -> Vec<Circle> {

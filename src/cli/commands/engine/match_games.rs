@@ -111,6 +111,7 @@ const MAX_ELO: f64 = 1200.0;
 
 /// A pair of games: their sheets, and the points of the first player, counted in
 /// halves.
+#[derive(Default)]
 struct PlayedPair {
     text: String,
     half_points: usize,
@@ -249,11 +250,7 @@ fn play_pair(
 ) -> PlayedPair {
     let seed = args.seed;
     let names = format!("{} against {}", args.first.name, args.second.name);
-    let mut played = PlayedPair {
-        text: String::new(),
-        half_points: 0,
-        is_cut_short: false,
-    };
+    let mut played = PlayedPair::default();
     // The first player has the first seat in the first contest, and the second seat in
     // the second one.
     for (seat, contest) in contests.iter().enumerate() {

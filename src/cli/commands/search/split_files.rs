@@ -34,6 +34,7 @@ pub(crate) struct SplitFiles {
 }
 
 /// A file that is being written.
+#[derive(Default)]
 struct SplitFile {
     name: String,
     records: JoinedRecords,
@@ -79,9 +80,7 @@ impl SplitFiles {
         }
         let file = self.files.entry(key).or_insert_with(|| SplitFile {
             name: name.to_owned(),
-            records: JoinedRecords::default(),
-            text: JoinedText::default(),
-            parked: None,
+            ..SplitFile::default()
         });
         let before = file.text.bytes.len();
         let pushed = file.records.push(record, bytes, input, &mut file.text);
