@@ -1,6 +1,7 @@
 //! jq expressions about records.
 
 use std::fmt::{self, Display};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use jaq_core::compile::Undefined;
@@ -10,6 +11,8 @@ use jaq_core::load::parse::Def;
 use jaq_core::load::{Arena, File, Lexer, Loader};
 use jaq_core::{Compiler, Ctx, Filter, Vars, load, unwrap_valr};
 use jaq_json::{Val, read};
+
+use crate::cli::terminal::output::Output;
 
 /// The maximum length of an expression in bytes.
 const MAX_LEN: usize = 2000;
@@ -148,6 +151,20 @@ fn compile(code: &str) -> Result<Expression, ExpressionError> {
 }
 
 /// An error in an expression, with an excerpt of the code that marks it.
+/// Warns if an option with an expression failed on records or plies; `nouns` names one of
+/// them and several.
+pub(crate) fn note_failures(option: &str, failed: &AtomicU64, nouns: [&str; 2], output: &Output) {
+    let count = failed.load(Ordering::Relaxed);
+    let (noun, was) = match count {
+        0 => return,
+        1 => (nouns[0], "was"),
+        _ => (nouns[1], "were"),
+    };
+    output.note(&format!(
+        "warning: `{option}` failed on {count} {noun}, which {was} treated as not matching"
+    ));
+}
+
 #[derive(Debug)]
 pub(crate) struct ExpressionError(String);
 

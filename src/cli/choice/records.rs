@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use crate::app::Exit;
 use crate::app::format::Suggested;
 use crate::cli::choice::board_search::BoardSearch;
-use crate::cli::choice::expression::Expression;
+use crate::cli::choice::expression::{Expression, note_failures};
 use crate::cli::choice::patterns;
 use crate::cli::choice::patterns::{
     DateLimit, NamePattern, NumberRange, SeatPattern, TagPattern, WinnerPattern,
@@ -198,14 +198,7 @@ impl<'a> Choice<'a> {
     /// Warns if expressions failed on some records, and reports an error if no
     /// record was chosen.
     pub(crate) fn finish(&self, output: &mut Output) {
-        match self.failed.load(Ordering::Relaxed) {
-            0 => {}
-            1 => output
-                .note("warning: `--where` failed on 1 record, which was treated as not matching"),
-            count => output.note(&format!(
-                "warning: `--where` failed on {count} records, which were treated as not matching"
-            )),
-        }
+        note_failures("--where", &self.failed, ["record", "records"], output);
         if self.chosen.load(Ordering::Relaxed) == 0 && !output.has_failed() {
             output.fail(Exit::Findings, "no record matches");
         }

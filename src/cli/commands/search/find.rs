@@ -82,12 +82,8 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let visit = |entry: &Entry<'_>, part: &mut Part, output: &mut Output| {
         output.raise_exit_code_for(entry);
         let mut hits = Hits::new(entry, test);
-        if args.figure.is_some() && part.first.is_none() {
-            hits = hits.drawing_first();
-        }
-        if args.count {
-            hits = hits.only_counting();
-        }
+        hits.draws_first = args.figure.is_some() && part.first.is_none();
+        hits.only_counts = args.count;
         let mut lines = Output::part(&output.style());
         hits.visit(output, &mut |found| args.print(found, &mut lines))?;
         output.merge(lines)?;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::board::{Area, PatternHit};
 use crate::cli::choice::board_search::{BoardSearch, is_to_move};
-use crate::cli::choice::expression::Expression;
+use crate::cli::choice::expression::{Expression, note_failures};
 use crate::cli::choice::patterns::{NumberRange, check_seat};
 use crate::cli::figure::picture::PictureFile;
 use crate::cli::terminal::error::usage;
@@ -68,17 +68,7 @@ impl PlyTest {
 
     /// Warns if the expression failed on some plies.
     pub(super) fn finish(&self, output: &Output) {
-        match self.failed.load(Ordering::Relaxed) {
-            0 => {}
-            1 => {
-                output.note(
-                    "warning: `--where-ply` failed on 1 ply, which was treated as not matching",
-                );
-            }
-            count => output.note(&format!(
-                "warning: `--where-ply` failed on {count} plies, which were treated as not matching"
-            )),
-        }
+        note_failures("--where-ply", &self.failed, ["ply", "plies"], output);
     }
 }
 
@@ -91,9 +81,9 @@ pub(super) struct Hits<'a> {
     /// The first hit, if it is to be drawn.
     pub(super) first: Option<FirstFigure>,
     /// True if the first hit is drawn.
-    draws_first: bool,
+    pub(super) draws_first: bool,
     /// True if the hits are counted, but not printed.
-    only_counts: bool,
+    pub(super) only_counts: bool,
 }
 
 /// The callback for each hit.
@@ -110,18 +100,6 @@ impl<'a> Hits<'a> {
             draws_first: false,
             only_counts: false,
         }
-    }
-
-    /// Makes [`visit`](Self::visit) draw the first hit.
-    pub(super) const fn drawing_first(mut self) -> Self {
-        self.draws_first = true;
-        self
-    }
-
-    /// Makes [`visit`](Self::visit) count the hits without printing them.
-    pub(super) const fn only_counting(mut self) -> Self {
-        self.only_counts = true;
-        self
     }
 
     /// Calls `print` with each hit.
