@@ -4,8 +4,8 @@
 pub use crate::app::check::{Check, CheckArgs, run as check};
 pub use crate::app::convert::{ConvertArgs, run as convert};
 pub use crate::app::door::{
-    ChosenPositions, ChosenRecords, Done, EachPosition, EachRecord, Exit, Merge, Messages, Sink,
-    VisitPosition, VisitRecord, VisitSound,
+    ChosenPositions, ChosenRecords, Done, Exit, Merge, Messages, Sink, VisitPosition, VisitRecord,
+    VisitSound,
 };
 pub use crate::app::fmt::{FmtArgs, run as fmt};
 pub use crate::app::inputs::{
@@ -39,7 +39,7 @@ pub use crate::convert::add_move::{AddMoveError, AddedMove, add_move};
 pub use crate::convert::canonical_writer::CanonicalWriter;
 pub use crate::convert::edit_comment::{CommentEdit, CommentEditError, edit_comment};
 pub use crate::convert::edit_variation::{EditedRecord, VariationEdit, edit_variation};
-pub use crate::convert::record_format::{RecordFormat, WriteError, WriteOptions};
+pub use crate::convert::record_format::RecordFormat;
 pub use crate::format::blank::{is_blank, unicode_blank};
 pub use crate::format::boundary::next_boundary;
 pub use crate::format::reader::too_long;
@@ -74,11 +74,10 @@ pub use crate::report::list::List;
 pub use crate::report::replay_game::{ReplayPositions, replay_game};
 pub use crate::report::search::{Duplicate, FindReport, OpeningRow};
 pub use crate::report::selection::{ChosenPly, Plies, RecordPosition, SelectionError};
-pub use crate::report::setting_check::check_setting;
 #[cfg(feature = "stats")]
 pub use crate::report::stats::{
     report::stats_page,
-    stats::{Stats, StatsReport, stats_report},
+    total::{Stats, StatsReport, stats_report},
     write::{page_markdown, page_text},
 };
 pub use crate::report::table::columns::TableColumn;

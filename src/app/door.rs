@@ -87,10 +87,10 @@ pub trait Sink: Messages {
 pub type Done<S> = Result<(), <S as Sink>::Error>;
 
 /// The callback for each record.
-pub type EachRecord<'v, S> = dyn FnMut(&Entry<'_>, &mut S) -> Done<S> + 'v;
+pub(crate) type EachRecord<'v, S> = dyn FnMut(&Entry<'_>, &mut S) -> Done<S> + 'v;
 
 /// The callback for each position.
-pub type EachPosition<'v, S> = dyn FnMut(&RecordPosition<'_>, &mut S) -> Done<S> + 'v;
+pub(crate) type EachPosition<'v, S> = dyn FnMut(&RecordPosition<'_>, &mut S) -> Done<S> + 'v;
 
 /// The callback for each record, on any thread. A `T` accumulates the results of a part of
 /// the input.

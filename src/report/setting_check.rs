@@ -12,7 +12,7 @@ use crate::text::Diagnostic;
 ///
 /// Returns an error for the first option that the game named by `Game` does not
 /// accept or, without `Game`, if no game accepts all options.
-pub fn check_setting<'n>(
+pub(crate) fn check_setting<'n>(
     options: &TagValues,
     assumed: impl Iterator<Item = &'n str>,
 ) -> Result<(), SelectionError> {

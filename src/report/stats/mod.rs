@@ -14,12 +14,12 @@ mod players;
 pub(crate) mod report;
 mod sections;
 mod shared;
-pub(crate) mod stats;
+pub(crate) mod total;
 pub(crate) mod write;
 
 pub(crate) use chart::chart_svg;
 pub(crate) use page::StatsPage;
 pub(crate) use report::{stats_page, stats_rows};
 pub(crate) use sections::{StatsSection, StatsSections};
-pub(crate) use stats::{Stats, stats_report};
+pub(crate) use total::{Stats, stats_report};
 pub(crate) use write::{page_html, page_markdown, page_text};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use crate::report::stats::page::{StatsPage, counted, grouped};
-use crate::report::stats::stats::StatsReport;
+use crate::report::stats::total::StatsReport;
 use crate::report::table::lines::spreadsheet_prefix;
 
 /// Lays out a report as a page.
