@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Prints the licences of the crates that are linked into the program: crates.py TARGET."""
+"""Prints the licences of the crates that are linked: crates.py TARGET [PACKAGE].
+
+Without a package, they are those of the program.
+"""
 
 import json
 import re
@@ -8,7 +11,8 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-chosen = ["--locked", "--features", "parquet"]
+package = sys.argv[2] if len(sys.argv) > 2 else "scoresheet"
+chosen = ["--locked"] + (["--features", "parquet"] if package == "scoresheet" else [])
 license_name = re.compile(r"(LICEN[CS]E|COPYING|COPYRIGHT|NOTICE|UNLICENSE)([-._].*)?", re.I)
 
 
@@ -36,7 +40,7 @@ def texts(crate):
 
 
 def main(target):
-    tree = ["tree", *chosen, "--target", target, "--edges", "normal,no-proc-macro"]
+    tree = ["tree", *chosen, "--package", package, "--target", target, "--edges", "normal,no-proc-macro"]
     linked = set(cargo(*tree, "--prefix", "none", "--no-dedupe", "--format", "{p}").splitlines())
     metadata = ["metadata", *chosen, "--format-version", "1", "--filter-platform", target]
     crates = [

@@ -28,11 +28,19 @@ pub use crate::cli::choice::records::Choice;
 #[cfg(feature = "cli")]
 pub use crate::cli::choice::records::ChoiceArgs;
 #[cfg(feature = "cli")]
+pub use crate::cli::commands::engine::search_args::SearchArgs;
+#[cfg(feature = "cli")]
 pub use crate::cli::commands::engine::serve::job::{Job, QueryFault};
+#[cfg(feature = "cli")]
+pub use crate::cli::commands::table::Args as TableArgs;
+#[cfg(feature = "cli")]
+pub use crate::cli::figure::assets::theme;
 #[cfg(feature = "cli")]
 pub use crate::cli::figure::fig_commands::{Defaults, figures_of};
 #[cfg(feature = "cli")]
 pub use crate::cli::global::GlobalArgs;
+#[cfg(all(feature = "cli", feature = "parquet"))]
+pub use crate::cli::table_batches::table_batches;
 #[cfg(feature = "cli")]
 pub use crate::cli::terminal::output::Output;
 pub use crate::convert::add_move::{AddMoveError, AddedMove, add_move};
@@ -80,6 +88,8 @@ pub use crate::report::stats::{
     total::{Stats, StatsReport, stats_report},
     write::{page_markdown, page_text},
 };
+#[cfg(feature = "parquet")]
+pub use crate::report::table::batches::schema_of;
 pub use crate::report::table::columns::TableColumn;
 pub use crate::report::table::kind::{ROW_GROUP, TableKind};
 pub use crate::search::budget::simulations_of_level;

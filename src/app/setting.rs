@@ -164,7 +164,11 @@ impl SettingArgs {
 
     /// Returns an error for the first option that the game does not have, for commands that
     /// play this game only.
-    pub(crate) fn check_game(&self) -> Result<(), SelectionError> {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error like [`default_tags`](Self::default_tags), too.
+    pub fn check_game(&self) -> Result<(), SelectionError> {
         let options = self.default_tags()?;
         let kind = self.kind();
         let names = options.iter().map(|(name, _)| name);

@@ -62,7 +62,7 @@ pub fn run<P: ChosenPositions>(args: ShowArgs, positions: &P, sink: &mut P::Sink
     let mut is_first = true;
     let visit = &mut |position: &RecordPosition<'_>, sink: &mut P::Sink| {
         if args.format == Format::Json {
-            return sink.json(&show(position.entry, position.moment));
+            return sink.json(&Show::of(position.entry, position.moment));
         }
         if !std::mem::take(&mut is_first) {
             sink.print("\n")?;
@@ -117,42 +117,44 @@ struct ShownGroup {
     squares: Vec<String>,
 }
 
-/// Reports the position at one moment of a game.
-fn show(entry: &Entry<'_>, moment: &Moment<'_>) -> Show {
-    let view = moment.view();
-    let seats = moment.replayed().seats();
-    let turn = match view.turn() {
-        _ if moment.ended_early().is_some() => Value::Null,
-        Turn::Seat(seat) => json!(seats[seat.index()].name),
-        Turn::All => json!(
-            seats
-                .iter()
-                .map(|seat| seat.name.as_str())
-                .collect::<Vec<_>>()
-        ),
-        Turn::Over => Value::Null,
-    };
-    let groups = view.groups().into_iter().map(|(seat, group)| {
-        let mut squares: Vec<_> = group.squares.iter().collect();
-        squares.sort_unstable();
-        ShownGroup {
-            seat: seats[seat.index()].name.clone(),
-            size: group.size,
-            squares: squares.iter().map(ToString::to_string).collect(),
+impl Show {
+    /// Reports the position at one moment of a game.
+    pub fn of(entry: &Entry<'_>, moment: &Moment<'_>) -> Self {
+        let view = moment.view();
+        let seats = moment.replayed().seats();
+        let turn = match view.turn() {
+            _ if moment.ended_early().is_some() => Value::Null,
+            Turn::Seat(seat) => json!(seats[seat.index()].name),
+            Turn::All => json!(
+                seats
+                    .iter()
+                    .map(|seat| seat.name.as_str())
+                    .collect::<Vec<_>>()
+            ),
+            Turn::Over => Value::Null,
+        };
+        let groups = view.groups().into_iter().map(|(seat, group)| {
+            let mut squares: Vec<_> = group.squares.iter().collect();
+            squares.sort_unstable();
+            ShownGroup {
+                seat: seats[seat.index()].name.clone(),
+                size: group.size,
+                squares: squares.iter().map(ToString::to_string).collect(),
+            }
+        });
+        let [fingerprint, symmetric] = position_fingerprints(view);
+        Self {
+            schema: "scoresheet/show/1",
+            source: entry.source().to_owned(),
+            record: entry.number,
+            ply: moment.ply(),
+            last: moment.last_move(moment.dialect()),
+            position: view.position(),
+            fingerprint,
+            symmetric,
+            turn,
+            groups: groups.collect(),
         }
-    });
-    let [fingerprint, symmetric] = position_fingerprints(view);
-    Show {
-        schema: "scoresheet/show/1",
-        source: entry.source().to_owned(),
-        record: entry.number,
-        ply: moment.ply(),
-        last: moment.last_move(moment.dialect()),
-        position: view.position(),
-        fingerprint,
-        symmetric,
-        turn,
-        groups: groups.collect(),
     }
 }
 

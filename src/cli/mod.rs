@@ -12,6 +12,8 @@ pub(crate) mod global;
 mod help;
 mod input;
 mod output_format;
+#[cfg(all(feature = "parquet", feature = "internal"))]
+pub(crate) mod table_batches;
 pub(crate) mod terminal;
 
 pub use command::main;

@@ -18,4 +18,4 @@ pub(super) mod score;
 pub(super) mod search;
 pub(super) mod show;
 pub(super) mod stats;
-pub(super) mod table;
+pub(crate) mod table;

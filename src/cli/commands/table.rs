@@ -15,11 +15,11 @@ use crate::text::plural;
 /// The columns have types. Plies and positions are those of sound records. Parquet
 /// and Arrow need a program with `+parquet` in its `--version`, such as that of
 /// `cargo install scoresheet --features parquet`.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Args {
+#[derive(Debug, Clone, clap::Args)]
+pub struct Args {
     /// Choose the table
     #[arg(value_name = "TABLE")]
-    table: TableKind,
+    pub table: TableKind,
     #[command(flatten)]
     input: Input,
     /// Choose the format [default: that of the output file's name, or csv]
@@ -37,30 +37,11 @@ struct PartRows {
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let kind = args.table;
     args.input.notes_assumptions = true;
-    args.input.needs_standings = kind == TableKind::Games;
     let format = args.format(output)?;
     let mut writer = TableWriter::new(kind, format).map_err(usage)?;
-    let mut unsound = 0;
-    let visit = |entry: &Entry<'_>, part: &mut PartRows, output: &mut Output| {
-        let rows = part
-            .rows
-            .get_or_insert_with(|| TableRows::new(kind, format));
-        if !rows.add(entry) {
-            part.unsound += 1;
-        }
-        if args.input.strict {
-            output.raise_exit_code_for(entry);
-        }
-        Ok(())
-    };
-    let merge = &mut |part: PartRows, _: &_, output: &mut _| {
-        unsound += part.unsound;
-        if let Some(rows) = part.rows {
-            print(&writer.add(rows)?, output)?;
-        }
-        Ok(())
-    };
-    args.input.each_part(&visit, None, merge, output)?;
+    let unsound = args.each_part(format, output, &mut |rows, output| {
+        print(&writer.add(rows)?, output)
+    })?;
     print(&writer.finish()?, output)?;
     if unsound > 0 && kind != TableKind::Games {
         let records = plural(unsound, "unsound record");
@@ -78,6 +59,36 @@ fn print(bytes: &[u8], output: &mut Output) -> anyhow::Result<()> {
 }
 
 impl Args {
+    /// Calls `add` with the rows of each part of the inputs. Returns the number of unsound
+    /// records.
+    pub(crate) fn each_part(
+        &self,
+        format: TableFormat,
+        output: &mut Output,
+        add: &mut dyn FnMut(TableRows, &mut Output) -> anyhow::Result<()>,
+    ) -> anyhow::Result<usize> {
+        let mut input = self.input.clone();
+        input.needs_standings = self.table == TableKind::Games;
+        let visit = |entry: &Entry<'_>, part: &mut PartRows, output: &mut Output| {
+            let rows = &mut part.rows;
+            let rows = rows.get_or_insert_with(|| TableRows::new(self.table, format));
+            if !rows.add(entry) {
+                part.unsound += 1;
+            }
+            if input.strict {
+                output.raise_exit_code_for(entry);
+            }
+            Ok(())
+        };
+        let mut unsound = 0;
+        let merge = &mut |part: PartRows, _: &_, output: &mut _| {
+            unsound += part.unsound;
+            part.rows.map_or(Ok(()), |rows| add(rows, output))
+        };
+        input.each_part(&visit, None, merge, output)?;
+        Ok(unsound)
+    }
+
     /// Returns the format of `--format` or, without it, that of the output file's
     /// name; CSV for standard output.
     fn format(&self, output: &Output) -> anyhow::Result<TableFormat> {

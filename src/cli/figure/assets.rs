@@ -24,7 +24,7 @@ pub(crate) fn theme_names() -> Vec<&'static str> {
 
 /// Returns the theme with this name, or reads it from a file. Without a name, it is that of
 /// the configuration, or the first one.
-pub(crate) fn theme(name: Option<&str>) -> anyhow::Result<Cow<'static, Theme>> {
+pub fn theme(name: Option<&str>) -> anyhow::Result<Cow<'static, Theme>> {
     let name = name.or(config().theme.as_deref()).unwrap_or("classic");
     let builtin = Theme::named(name);
     let path = Path::new(name);

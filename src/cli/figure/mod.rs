@@ -1,6 +1,6 @@
 //! Figures: their options, and how they are drawn and written.
 
-pub(super) mod assets;
+pub(crate) mod assets;
 pub(crate) mod fig_commands;
 pub(super) mod filename;
 pub(super) mod page_pictures;

@@ -277,6 +277,14 @@ impl Output {
         self.exit != Exit::Success
     }
 
+    /// Returns the messages of a part whose inputs could not all be read.
+    #[cfg(all(feature = "parquet", feature = "internal"))]
+    pub(crate) fn failure(self) -> Option<String> {
+        let is_failure = self.exit >= Exit::Input;
+        let messages = self.messages.filter(|_| is_failure)?;
+        Some(messages.into_inner().trim_end().to_owned())
+    }
+
     /// Raises the exit code to at least `exit`.
     pub(crate) fn raise(&mut self, exit: Exit) {
         self.exit = self.exit.max(exit);

@@ -7,7 +7,7 @@ use crate::format::{ReadOptions, Syntax, read_as};
 use crate::play::game::notation::diagnose_unknown;
 use crate::play::replay::game_start::read_setting;
 use crate::play::replay::known_tags::unknown_tags;
-use crate::play::replay::lines::LineReplayer;
+use crate::play::replay::lines::{LineReplayer, Played};
 use crate::play::replay::lints;
 use crate::play::{
     Action, Dialect, Game, GameStart, MAX_PLIES, MainLineMoves, MoveOf, Ply, Position, ReadPly,
@@ -171,19 +171,15 @@ fn run<G: Game>(
     })
 }
 
-/// Plays the moves of a record from a position and adds the findings. Returns
-/// the position after the legal moves of the main line, and these moves.
-pub(crate) fn replay_from<G: Game>(
-    record: &Record<'_>,
-    position: &G::Position,
-    findings: &mut Vec<Diagnostic>,
-) -> (G::Position, Vec<MoveOf<G>>) {
-    findings.extend_from_slice(record.findings());
+/// Plays the moves of a record from a position. Returns the findings of the reader too.
+pub(crate) fn replay_from<G: Game>(record: &Record<'_>, position: G::Position) -> Played<G> {
     let tree = Tree::build(record, ply_reader::<G>());
     let first = position.next_ply();
-    let played = LineReplayer::<G>::new(record, &tree, first).run(position.clone());
-    findings.extend(played.findings);
-    (played.end, moves(&played.plies))
+    let mut played = LineReplayer::<G>::new(record, &tree, first).run(position);
+    played
+        .findings
+        .splice(..0, record.findings().iter().cloned());
+    played
 }
 
 /// Returns the number of plies of a record, including variations. `None` if one

@@ -10,7 +10,7 @@ use crate::play::measure::measurer::measure;
 use crate::play::replay::run::{moves, replay_from};
 use crate::play::replay::suggest;
 use crate::play::replayed::identity::{position_text, symmetric_position_text, symmetric_text};
-use crate::play::replayed::variation::{is_legal, play_variation};
+use crate::play::replayed::variation::{is_legal, play_on, play_variation};
 use crate::play::{
     About, Action, Dialect, Estimates, Facts, FigureOptions, Game, GameMeasures, JointChoices,
     MeasurerCache, MoveContext, MoveOf, PlayError, Ply, PlyInfo, Position, ReadPly, Replay,
@@ -165,6 +165,10 @@ impl<G: Game> Replayed for Replay<G> {
         Box::new(self.view(Cow::Borrowed(&self.end), self.plies.len()))
     }
 
+    fn play_on(&self, plies: usize, moves: &str) -> Result<Box<dyn Replayed>, PlayError> {
+        Ok(Box::new(play_on(self, plies, moves)?))
+    }
+
     fn known_standings(&self) -> Option<&Standings> {
         self.end_standings.as_ref()
     }
@@ -250,9 +254,10 @@ impl<G: Game> GameView<'_, G> {
         let (mut position, mut played) = (G::Position::clone(&self.position), Vec::new());
         let mut findings = Vec::new();
         for record in read_as(Syntax::Sheet, source, ReadOptions::only_moves()) {
-            let (end, moves) = replay_from::<G>(&record, &position, &mut findings);
-            position = end;
-            played.extend(moves);
+            let part = replay_from::<G>(&record, position);
+            position = part.end;
+            played.extend(moves(&part.plies));
+            findings.extend(part.findings);
         }
         (position, played, findings)
     }

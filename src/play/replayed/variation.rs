@@ -1,53 +1,111 @@
-//! Extracts a variation from a replayed game as a separate game.
+//! Games made of the plies of another one: a variation, or a line that is played on.
 
 use std::sync::Arc;
 
+use crate::format::{ReadOptions, Syntax, read_as};
+use crate::play::replay::run::{ply_reader, replay_from};
 use crate::play::{
-    Action, Ending, Game, MoveOf, Ply, Position, ReadPly, RecordTree, Replay, Turn, judge,
+    Action, Ending, Game, MoveOf, PlayError, Ply, Position, ReadPly, RecordTree, Replay, Turn,
+    judge,
 };
-use crate::record::{LineId, Node, NodeId, Record};
+use crate::record::{LineId, Node, NodeId, Record, Tree};
+use crate::text::{Diagnostic, Source, Span, codes};
 
 /// Returns the game along a line: the legal moves that lead to it and those of
 /// the line itself, up to the first error. The verdict depends on these moves
 /// alone, since the stated result is that of the main line.
 #[inline(never)]
 pub(crate) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -> Replay<G> {
-    let mut plies = Vec::new();
-    let mut end = game.game.start.clone();
-    let mut closing = None;
-    for node in nodes_to(game, line) {
-        let Some(action) = legal_action(game, node) else {
-            break;
-        };
-        match &action {
-            Action::Move(mv) => end.apply(mv),
-            Action::Resign => {
-                closing = match end.turn() {
-                    Turn::Seat(seat) => Some(Ending::Resigned(seat.index())),
-                    _ => None,
-                };
-            }
-            Action::Draw => closing = Some(Ending::Agreed),
-        }
-        plies.push(Ply { action, node });
+    let plies = nodes_to(game, line).into_iter();
+    let plies = plies.map_while(|node| {
+        Some(Ply {
+            action: legal_action(game, node)?,
+            node,
+        })
+    });
+    Replay {
+        line,
+        legal_main_plies: game.legal_main_plies,
+        legal_in_variations: Arc::clone(&game.legal_in_variations),
+        tree: RecordTree::new(Arc::clone(game.tree.get())),
+        has_open_setting: game.has_open_setting,
+        ..played(game, plies.collect())
     }
-    let ending = closing.unwrap_or_else(|| Ending::Rules(end.status()));
+}
+
+/// Returns the game of the first `plies` plies of a line and then those of a text.
+///
+/// # Errors
+///
+/// Returns the findings if one of these is an error.
+#[inline(never)]
+pub(crate) fn play_on<G: Game>(
+    game: &Replay<G>,
+    plies: usize,
+    moves: &str,
+) -> Result<Replay<G>, PlayError> {
+    let kept = &game.plies[..plies.min(game.plies.len())];
+    let mut end = if kept.len() == game.plies.len() {
+        game.end.clone()
+    } else {
+        played(game, kept.to_vec()).end
+    };
+    let mut all = Vec::with_capacity(kept.len() + 1);
+    all.extend(kept.iter().map(|ply| ply.action.clone()));
+    let mut findings = Vec::new();
+    let source = Source::new("moves", moves.as_bytes());
+    for record in read_as(Syntax::Sheet, source, ReadOptions::only_moves()) {
+        let part = replay_from::<G>(&record, end);
+        end = part.end;
+        findings.extend(part.findings);
+        let is_over = matches!(all.last(), Some(Action::Resign | Action::Draw));
+        if is_over && !part.plies.is_empty() {
+            let message = "the game is over";
+            let span = Span::new(0, moves.len());
+            findings.push(Diagnostic::new(codes::AFTER_END, span, message));
+        }
+        all.extend(part.plies.into_iter().map(|ply| ply.action));
+    }
+    if findings.iter().any(Diagnostic::is_error) {
+        return Err(PlayError { findings });
+    }
+    let node = NodeId::START;
+    let plies = all.into_iter().map(|action| Ply { action, node });
+    Ok(played_to(game, plies.collect(), end))
+}
+
+/// Returns the game of legal plies from the start, without a record.
+fn played<G: Game>(game: &Replay<G>, plies: Vec<Ply<MoveOf<G>>>) -> Replay<G> {
+    let mut end = game.game.start.clone();
+    let moves = plies.iter().filter_map(|ply| ply.action.as_move());
+    moves.for_each(|mv| end.apply(mv));
+    played_to(game, plies, end)
+}
+
+/// Returns the game of legal plies that lead to `end`, without a record.
+fn played_to<G: Game>(game: &Replay<G>, plies: Vec<Ply<MoveOf<G>>>, end: G::Position) -> Replay<G> {
+    let ending = match (plies.last().map(|ply| &ply.action), end.turn()) {
+        (Some(Action::Resign), Turn::Seat(seat)) => Ending::Resigned(seat.index()),
+        (Some(Action::Draw), _) => Ending::Agreed,
+        _ => Ending::Rules(end.status()),
+    };
     let seats = &game.game.seats;
     let after_timeout = |seat| end.status_after_timeout(seat);
     let record = Record::empty();
     let verdict = judge(&record, &ending, seats, &after_timeout, &mut Vec::new());
+    let tree = Tree::build(&record, ply_reader::<G>());
     Replay {
         game: Arc::clone(&game.game),
         end,
         end_standings: None,
-        line,
+        line: LineId::MAIN,
+        legal_main_plies: plies.len(),
         plies,
-        legal_main_plies: game.legal_main_plies,
-        legal_in_variations: Arc::clone(&game.legal_in_variations),
-        tree: RecordTree::new(Arc::clone(game.tree.get())),
+        legal_in_variations: Arc::new([]),
+        tree: RecordTree::new(Arc::new(tree)),
         dialect: game.dialect,
         verdict,
-        has_open_setting: game.has_open_setting,
+        has_open_setting: false,
     }
 }
 

@@ -184,6 +184,26 @@ pub trait Replayed: Send + Sync {
     /// Returns the position after the last legal ply.
     fn end(&self) -> Box<dyn View + '_>;
 
+    /// Returns a game of the first `plies` plies and then those of a text, written in any
+    /// notation of the game; `resigns` and `draw` end a game of two players. Its plies have
+    /// no tokens in a record, and its verdict is that of the plies.
+    ///
+    /// # Errors
+    ///
+    /// Returns the findings if one of the moves is illegal or cannot be read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+    /// # let game = scoresheet::replay(&record).game.expect("the default setting is sound");
+    /// let other = game.play_on(1, "Ae4f5-f5 resigns")?;
+    /// assert_eq!((other.plies(), other.verdict().result.to_string()), (3, "0-1".to_owned()));
+    /// assert!(other.play_on(3, "Ce5f6-e5").is_err(), "the game is over");
+    /// # Ok::<(), scoresheet::PlayError>(())
+    /// ```
+    fn play_on(&self, plies: usize, moves: &str) -> Result<Box<dyn Replayed>, PlayError>;
+
     /// Returns the scores in the position after the last legal ply, if they were
     /// computed when the record was read.
     fn known_standings(&self) -> Option<&Standings>;

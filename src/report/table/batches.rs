@@ -106,7 +106,7 @@ impl BatchBuilder {
         }
     }
 
-    fn finish(mut self, schema: &SchemaRef) -> Result<RecordBatch, TableError> {
+    pub(super) fn finish(mut self, schema: &SchemaRef) -> Result<RecordBatch, TableError> {
         let arrays = self.cells.iter_mut().map(|cells| cells.builder().finish());
         let batch = RecordBatch::try_new(Arc::clone(schema), arrays.collect());
         batch.map_err(TableError::encoding)
@@ -115,7 +115,7 @@ impl BatchBuilder {
 
 /// Returns the schema of a table. The units and meanings of the columns are
 /// their metadata.
-fn schema_of(kind: TableKind) -> SchemaRef {
+pub fn schema_of(kind: TableKind) -> SchemaRef {
     let fields = kind.columns().iter().map(|column| {
         let data_type = match column.kind {
             ColumnType::Text => DataType::Utf8,

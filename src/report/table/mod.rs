@@ -1,7 +1,7 @@
 //! Tables of games, plies and positions: typed columns, and their formats.
 
 #[cfg(feature = "parquet")]
-mod batches;
+pub(crate) mod batches;
 mod cell;
 pub(crate) mod columns;
 pub(super) mod csv;

@@ -64,6 +64,23 @@ impl TableRows {
         }
         sound_game.is_some()
     }
+
+    /// Returns the rows as a batch; without any if they are lines of text.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if they do not fit the schema.
+    #[cfg(all(feature = "parquet", feature = "internal"))]
+    pub(crate) fn into_batch(
+        self,
+        schema: &arrow_schema::SchemaRef,
+    ) -> Result<arrow_array::RecordBatch, TableError> {
+        let batch = match self.rows {
+            Rows::Batch(batch) => batch,
+            Rows::Lines(_) => BatchBuilder::new(self.kind),
+        };
+        batch.finish(schema)
+    }
 }
 
 /// Writes the rows of a table.

@@ -19,7 +19,7 @@ const MIN_MEMORY: u64 = 1;
 
 /// The options that limit a search.
 #[derive(Debug, Clone, Copy, clap::Args)]
-pub(crate) struct SearchArgs {
+pub struct SearchArgs {
     /// Stop each search after this time, as in `500ms` or `10s`; the result is then not reproducible [default: 1s, unless `--simulations` is given]
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
@@ -45,7 +45,7 @@ pub(super) fn time(text: &str) -> Result<Duration, String> {
 
 impl SearchArgs {
     /// Returns the settings of a search.
-    pub(crate) fn options(self, seed: u64) -> SearchOptions {
+    pub fn options(self, seed: u64) -> SearchOptions {
         let time = match self.simulations {
             None => Some(self.time.unwrap_or(DEFAULT_TIME)),
             Some(_) => self.time,

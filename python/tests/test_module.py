@@ -1,0 +1,177 @@
+"""The examples of the documents and docstrings, errors, copies, and Arrow streams."""
+
+import copy
+import doctest
+import inspect
+import os
+import re
+import threading
+from pathlib import Path
+
+import nanoarrow
+import pytest
+import scoresheet
+
+ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "samples" / "permute" / "three-games.sheet"
+
+
+def docstrings():
+    yield "scoresheet", scoresheet.__doc__
+    for name in scoresheet.__all__:
+        thing = getattr(scoresheet, name)
+        assert inspect.getdoc(thing), f"{name} has no docstring"
+        yield name, inspect.getdoc(thing)
+        for member, value in vars(thing).items() if inspect.isclass(thing) else ():
+            if not member.startswith("_") and callable(value):
+                yield f"{name}.{member}", inspect.getdoc(value)
+    for page in ("docs/python.md", "python/README.md"):
+        text = (ROOT / page).read_text()
+        for number, block in enumerate(re.findall(r"^```pycon\n(.*?)^```", text, re.M | re.S)):
+            yield f"{page} {number}", block
+
+
+@pytest.mark.parametrize("name, text", list(docstrings()))
+def test_examples(name, text, tmp_path, monkeypatch):
+    for sample in (ROOT / "samples" / "permute").glob("*.sheet"):
+        (tmp_path / sample.name).write_bytes(sample.read_bytes())
+    monkeypatch.chdir(tmp_path)
+    test = doctest.DocTestParser().get_doctest(text or "", {"scoresheet": scoresheet}, name, name, 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+    assert runner.run(test).failed == 0
+
+
+def test_errors_are_those_of_python():
+    for call in (scoresheet.read, scoresheet.scan, scoresheet.convert):
+        with pytest.raises(FileNotFoundError, match="nothing.sheet"):
+            call("nothing.sheet")
+    with pytest.raises(FileNotFoundError):
+        scoresheet.read(Path("nothing"))
+    with pytest.raises(IndexError):
+        scoresheet.Board().pop()
+    with pytest.raises(TypeError, match="--grups"):
+        scoresheet.Board().svg(grups=1)
+    with pytest.raises(ValueError, match="--rotate"):
+        scoresheet.Board().svg(rotate=45)
+    with pytest.raises(ValueError):
+        scoresheet.Board("chess")
+    with pytest.raises(ValueError, match="no such setting"):
+        scoresheet.Board("permute", players=3)
+    with pytest.raises(ValueError, match="no sheet|choose one of"):
+        scoresheet.convert("Ce5f6-f6", "pgn")
+
+
+def test_a_bad_record_raises_only_when_checked():
+    record = next(scoresheet.read('[Game "Permute"]\n[Board "1000"]\n\n1. Ce5f6-f6 *\n'))
+    game = record.replay()
+    assert not record.is_sound and game.plies == [] and game.standings == [] and game.result == "*"
+    assert game.name is None and game._repr_html_() is None
+    with pytest.raises(scoresheet.UnsoundRecord) as unsound:
+        game.check()
+    assert unsound.value.findings == [found for found in record.findings if found.severity == "error"]
+
+
+def test_an_illegal_move_names_its_cause():
+    board = scoresheet.Board(size=12)
+    board.push("Ce5f6-f6 Aa1b2-b1")
+    with pytest.raises(scoresheet.IllegalMove) as refused:
+        board.push("Ae5f6-e6")
+    error = refused.value
+    assert (error.cause, error.finding.ply, error.finding.code) == (1, 3, "permute/bandaged-face")
+    assert "bandaged by ply 1" in error.reason and len(board.plies) == 2
+    for move in error.similar:
+        board.copy().push(move)
+
+
+def test_boards_are_values():
+    board = scoresheet.Board("permute", 6)
+    other = copy.deepcopy(board)
+    board.push("Cc3d4-d4 swap")
+    assert board != other and len({board, copy.copy(board), other}) == 2
+    turned = [scoresheet.Board(size=6), scoresheet.Board(size=6)]
+    turned[0].push("Ca1b2-a1")
+    turned[1].push("Ce5f6-f6")
+    assert turned[0].key() != turned[1].key()
+    assert turned[0].key(symmetric=True) == turned[1].key(symmetric=True)
+    board.push("resigns")
+    assert board.is_over and board.legal_moves() == [] and board.result in ("1-0", "0-1")
+    assert board.pop() == "resigns" and board.pop() == "swap"
+
+
+def test_an_auction_is_a_move():
+    game = next(scoresheet.read(ROOT / "samples" / "permutations" / "two-players.sheet")).replay()
+    board = game.board(0)
+    assert board.turn == "all" and board.legal_moves() == [] and board.count_legal() > 1
+    assert board.choices()["own"] or board.choices()["shared"]
+    for ply in game.plies:
+        board.push(ply)
+    assert board == game.board() and board.result == game.result
+
+
+def test_options_are_those_of_render():
+    board = next(scoresheet.read(GAMES)).replay().board()
+    plain = board.svg()
+    for options in ({"groups": 1}, {"groups": True, "dim_others": True}, {"mark": ["Xa1", "Ob2"]}, {"theme": "dark"}):
+        assert board.svg(**options) != plain
+    assert board.svg(groups=False, crop=None) == plain == board._repr_svg_()
+    assert board.svg(crop="a1-c3", coords="none").count("<") < plain.count("<")
+
+
+def test_a_game_is_a_page_in_a_frame():
+    game = next(scoresheet.read(GAMES)).replay()
+    frame = game._repr_html_()
+    assert frame.startswith('<iframe srcdoc="<!DOCTYPE html>') and frame.count('"') == 4
+    assert game.html(title="One").startswith("<!DOCTYPE html>") and "One" in game.html(title="One")
+
+
+def test_tables_are_arrow_streams():
+    scan = scoresheet.scan(GAMES)
+    games = nanoarrow.ArrayStream(scan.games()).read_all()
+    records = list(scoresheet.read(GAMES))
+    rows = games.to_pylist()
+    assert [row["plies"] for row in rows] == [len(record.replay()) for record in records]
+    assert [row["score_1"] for row in rows] == [record.replay().standings[0].score for record in records]
+    plies = nanoarrow.ArrayStream(scan.plies()).read_all().to_pylist()
+    assert [row["move"] for row in plies] == [ply for record in records for ply in record.replay().plies]
+    positions = nanoarrow.ArrayStream(scan.positions()).read_all()
+    assert len(positions) == len(plies) + len(records) and list(rows[0]) == scan.games().columns
+    only = scoresheet.scan([str(GAMES)], record=2).games()
+    assert [row["record"] for row in nanoarrow.ArrayStream(only).read_all().to_pylist()] == [2]
+    with pytest.raises(TypeError):
+        scoresheet.scan(GAMES, plyers="x")
+    # A stream that is given up ends its thread.
+    for _ in range(20):
+        nanoarrow.ArrayStream(scan.plies())
+
+
+def test_errors_of_a_stream_reach_its_reader(tmp_path):
+    broken = tmp_path / "broken.sheet"
+    broken.write_bytes(b"\x1f\x8b\x08\x00cut off")
+    with pytest.raises(Exception, match="broken.sheet"):
+        nanoarrow.ArrayStream(scoresheet.scan(broken).games()).read_all()
+
+
+def test_searches_are_reproducible_and_release_the_lock():
+    board = scoresheet.Board(size=6)
+    answers = [scoresheet.analyse(board, simulations=300, seed=1)["moves"][0] for _ in range(2)]
+    assert answers[0] == answers[1] and answers[0]["move"] in board.legal_moves()
+    turns = []
+    thread = threading.Thread(target=lambda: turns.append(scoresheet.analyse(board, time="500ms")))
+    thread.start()
+    count = 0
+    while thread.is_alive():
+        count += 1
+    assert count > 1_000 and turns[0]["status"] == "complete"
+
+
+def test_what_a_format_cannot_hold_is_a_warning():
+    with pytest.warns(UserWarning, match="1 comment"):
+        scoresheet.convert("1. Ce5f6-f6 {hard}", "aiai")
+    with pytest.raises(ValueError, match="lossless"):
+        next(scoresheet.read("1. Ce5f6-f6 {hard}")).convert("aiai", lossless=True)
+
+
+def test_sources():
+    text = GAMES.read_text()
+    counts = [len(list(scoresheet.read(source))) for source in (text, text.encode(), GAMES, str(GAMES), os.fspath(GAMES))]
+    assert counts == [3] * 5
