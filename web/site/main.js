@@ -147,11 +147,10 @@ const drawExamples = () => {
 
 const startPrinting = () => {
   const printed = async () => {
-    game.settle();
     if (!game.frame) return;
     try {
       const { printGame } = await import('./print.js');
-      await printGame(game.text, game.number);
+      await printGame();
     } catch {
       notice('This part of the page could not be loaded');
     }
@@ -184,3 +183,4 @@ performance.mark('ready');
 setTimeout(drawExamples, 50);
 import('./trying.js').then((module) => module.startTrying());
 import('./offline.js').then((module) => module.startOffline());
+import('./print.js');

@@ -1,18 +1,33 @@
 // Printing the game as a booklet, which the element for replays does.
 
 import { ScoresheetReplay } from './pkg/element.js';
-import { make } from './pkg/dom.js';
+import { byId, make } from './dom.js';
+import { game } from './game.js';
 
-/** Prints a record of a text. */
-export const printGame = async (text, number) => {
+/** Puts the booklet into the page until it is printed. */
+const prepare = async () => {
+  game.settle();
   const replay = new ScoresheetReplay();
   replay.noCheck = true;
-  replay.record = String(number);
+  replay.record = String(game.number);
   const loaded = new Promise((resolve) => replay.addEventListener('scoresheet-load', resolve, { once: true }));
-  replay.text = text;
+  replay.text = game.text;
   const sheet = make('div', { id: 'printed' }, replay);
   document.body.append(sheet);
-  await loaded;
   addEventListener('afterprint', () => sheet.remove(), { once: true });
+  await loaded;
+};
+
+/** Prints the shown record. */
+export const printGame = async () => {
+  await prepare();
   print();
 };
+
+// The browser prints by itself. What `prepare` waits for is done before the browser goes on, but
+// the element has missed this event then.
+addEventListener('beforeprint', async () => {
+  if (!game.frame || byId('printed')) return;
+  await prepare();
+  dispatchEvent(new Event('beforeprint'));
+});

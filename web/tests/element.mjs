@@ -310,6 +310,8 @@ async function printedAndSwiped() {
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   assert.ok(await element(page).locator('.moves figure').count() > 8, 'positions with comments are printed');
+  const after = await element(page).locator('.moves figure').evaluateAll((all) => all.map((one) => one.nextSibling?.textContent.trim()));
+  assert.ok(!after.includes(')'), 'no board parts a variation from its end');
   for (const part of ['.controls', '.tools', '.try']) assert.equal(await element(page).locator(part).first().isVisible(), false);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   assert.equal(await element(page).locator('.moves figure').count(), 0);

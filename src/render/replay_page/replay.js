@@ -404,6 +404,8 @@ const startReplay = (root, host = {}) => {
       // Below the glyphs and the comments of its move.
       let last = moveTo(index);
       while (last && last.nextElementSibling && last.nextElementSibling.matches('b,q,small')) last = last.nextElementSibling;
+      // The end of a variation is a text.
+      if (last && last.nextSibling && last.nextSibling.data && last.nextSibling.data.trim() === ')') last = last.nextSibling;
       if (last) last.after(diagram(frame, index));
       else moves.prepend(diagram(frame, index));
     });

@@ -23,6 +23,20 @@ export default {
     await frame.goto(/src="([^"]*)"/.exec(code)[1]);
     await frame.locator('scoresheet-replay figcaption b').waitFor();
     assert.ok(bytes <= 60 * 1024, `${bytes} bytes before the module`);
+    for (const width of [720, 360]) {
+      await frame.setViewportSize({ width, height: 900 });
+      const direction = width === 720 ? 'forward' : 'back';
+      for (let ply = 0; ply < 14; ply += 1) {
+        await frame.locator(`[data-go=${direction}]`).click();
+        const outside = await frame.locator('scoresheet-replay').evaluate(({ shadowRoot }) =>
+          ['figure svg', 'figcaption b', '.controls', '.moves', '.moves [aria-current]'].filter((part) => {
+            const box = shadowRoot.querySelector(part)?.getBoundingClientRect();
+            return box && (box.top < 0 || box.bottom > innerHeight);
+          }));
+        assert.deepEqual(outside, [], `${ply} plies ${direction} at ${width}`);
+        assert.equal(await frame.evaluate(() => scrollY), 0);
+      }
+    }
     await done();
   },
 
@@ -53,6 +67,29 @@ export default {
     assert.match(heading, /game 2/);
     assert.ok(boards > 0);
     assert.deepEqual(again, [heading, boards]);
+    await done();
+  },
+
+  async 'the browser prints the same booklet from every tab'() {
+    const { page, done } = await open();
+    await write(page, sample('permute/analysed.sheet'));
+    await page.evaluate(() => import('./print.js'));
+    await page.evaluate(() => {
+      globalThis.boards = [];
+      addEventListener('afterprint', () => {
+        const sheets = [...document.querySelectorAll('#printed scoresheet-replay')];
+        boards.push(sheets.map(({ shadowRoot }) => shadowRoot.querySelectorAll('.booklet .moves figure').length));
+      });
+    });
+    const tabs = ['record', 'moves', 'analyse', 'play', 'figure', 'convert'];
+    for (const name of tabs) {
+      await view(page, name);
+      await page.pdf();
+    }
+    const boards = await page.evaluate(() => boards);
+    assert.ok(boards[0][0] > 5);
+    assert.deepEqual(boards, tabs.map(() => boards[0]), 'one booklet for each print');
+    assert.equal(await page.locator('#printed').count(), 0);
     await done();
   },
 
