@@ -88,7 +88,7 @@ const hint = async () => {
     status.textContent = `Searching at strength ${strength} …`;
     const found = await attempt(() => search('evaluate', text, { ...here, level: strength }), isWatched);
     if (!found || !isWatched()) break;
-    status.textContent = `Searched at strength ${strength}.`;
+    status.textContent = `Searched at strength ${strength}, and ever deeper while you look.`;
     if (!showMoves(found, isShown, here)) break;
   }
   for (const kind of ['ply', 'view']) game.removeEventListener(kind, leave);
@@ -130,7 +130,8 @@ const showGraph = (rows, total, seats, source) => {
   graphPlace.append(drawGraph({ rows, total, seats, current, source, width: Math.max(startButton.parentElement.clientWidth, 240) }));
   const turn = turningPoint(rows, seats);
   if (turn) {
-    const text = `Turning point: ply ${turn.ply}, ${seats[0].name} ${percent(turn.from)} → ${percent(turn.to)}`;
+    const what = source.startsWith('The comments') || turn.sure ? 'Turning point' : 'Largest loss, not surely a mistake';
+    const text = `${what}: ply ${turn.ply}, ${turn.seat} ${percent(turn.from)} → ${percent(turn.to)}`;
     graphPlace.append(button(text, () => game.goTo(String(turn.ply)), { id: 'turning-point' }));
   }
 };
@@ -148,7 +149,7 @@ const showRecorded = () => {
   graphPlace.append(make('p', { class: 'quiet', text: `${replay.chanceLabel}, as the comments of the record state it.` }));
 };
 
-const HEADS = ['Ply', 'Seat', 'Chance', 'Best', 'Loss', 'Mark'];
+const HEADS = ['Ply', 'Seat', 'Its chance', 'Its best', 'Its loss', 'Mark'];
 
 const show = () => {
   if (!done) return;
@@ -205,7 +206,7 @@ export const startAnalysis = () => {
     }));
   view.append(
     make('div', { class: 'row wrap' }, make('label', { for: 'analyse-level', text: 'Strength' }), level, startButton, hintButton, stopButton),
-    make('p', { class: 'quiet', text: 'From 1 to 10, which may take a minute for each ply. The lower it is, the more marks are noise.' }),
+    make('p', { class: 'quiet', text: 'From 1 to 10, which may take a minute for each ply. The lower it is, the more marks are noise. Best moves begin with it.' }),
     progress, counter, status, best, graphPlace, saves, results);
   game.addEventListener('opened', () => {
     if (!stopButton.hidden) stopSearch();

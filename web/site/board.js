@@ -155,6 +155,7 @@ let chances = null;
 export const setChances = (found) => {
   chances = found;
   showChance();
+  if (game.frame) showVerdict();
 };
 
 /** The bar beside the board: the chance of the first seat, from below. */
@@ -164,7 +165,7 @@ const showChance = () => {
   bar.hidden = chance === undefined || !game.position?.board;
   if (bar.hidden) return;
   bar.style.setProperty('--share', `${(100 * chance).toFixed(1)}%`);
-  bar.title = `${game.replay.chanceLabel} ${Math.round(100 * chance)} %`;
+  bar.title = chanceText();
 };
 
 const groupsText = (groups) => {
@@ -181,13 +182,15 @@ const showSeats = () => {
   byId('seats').replaceChildren(...position.standings.map(({ seat, brief, groups }) => {
     const player = players.get(seat);
     const named = player && player !== '?';
+    const [, number, unit] = /^(\S*\d\S*)? ?(.*)$/.exec(brief);
     const toMove = position.turn.includes(seat) && position.turn.length < position.standings.length;
     return make('li', { class: toMove ? 'turn' : '' },
       colours[seat] ? make('span', { class: `stone ${colours[seat]}`, 'aria-hidden': 'true' }) : null,
       named
         ? make('span', { class: 'seat' }, player, make('span', { class: colours[seat] ? 'colour' : '', text: ` (${seat})` }))
         : make('span', { class: 'seat', text: seat }),
-      make('strong', { text: brief }),
+      make('strong', { text: number ?? '' }),
+      make('span', { class: 'quiet unit', text: unit && ` ${unit}` }),
       make('span', { class: 'quiet groups', text: groupsText(groups) }),
       toMove ? make('span', { class: 'unseen', text: 'to move' }) : null);
   }));
@@ -195,33 +198,37 @@ const showSeats = () => {
 
 const showSteps = () => {
   const line = game.line();
-  const at = line.indexOf(game.index);
   const slider = byId('slider');
   slider.max = String(line.length - 1);
-  slider.value = String(at);
+  slider.value = String(line.indexOf(game.index));
   slider.setAttribute('aria-valuetext', game.frame.caption);
   byId('caption').textContent = game.frame.caption;
   for (const one of document.querySelectorAll('[data-go]')) {
-    const forward = ['forward', 'end'].includes(one.dataset.go);
     // Not `disabled`, which would take the focus away.
-    one.setAttribute('aria-disabled', String(forward ? at === line.length - 1 : at === 0));
+    one.setAttribute('aria-disabled', String(!game.canStep(one.dataset.go)));
   }
+  showVerdict();
+};
+
+const showVerdict = () => {
   const { verdict } = game.position;
   const parts = [verdict.charAt(0).toUpperCase() + verdict.slice(1), chanceText()];
   byId('verdict').textContent = parts.filter(Boolean).join(' · ');
 };
 
-/** The chance that the record states for the shown position, in words; empty if there is none. */
+/** The chance that the record states or the analysis found, in words; empty if there is none. */
 const chanceText = () => {
-  const { chance } = game.frame;
-  return chance ? `${game.replay.chanceLabel} ${chance.text}` : '';
+  const found = chances?.get(game.ply);
+  const shown = game.frame.chance?.text ?? (found === undefined ? '' : `${Math.round(100 * found)} %`);
+  return shown && `${game.replay.chanceLabel} ${shown}`;
 };
 
 const showHeading = () => {
   const [title, facts] = byId('heading').children;
   const { heading, facts: list } = game.replay;
   title.textContent = heading;
-  facts.textContent = list.filter((fact) => fact !== heading).join(' · ');
+  facts.textContent = list.filter((fact) => fact !== heading)
+    .map((fact) => (fact.startsWith(`${heading} `) ? fact.slice(heading.length + 1) : fact)).join(' · ');
   document.title = `${heading} – scoresheet`;
 };
 

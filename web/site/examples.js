@@ -238,5 +238,6 @@ export const startNewGame = () => {
     const options = Object.fromEntries(FIELDS.map((field) => [field, control(field).value]));
     game.open(newRecord(name.value, options));
     game.show(game.view === 'play' ? 'play' : 'moves');
+    game.begin();
   });
 };

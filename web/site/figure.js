@@ -185,7 +185,7 @@ const arrange = () => {
 
 const stepRow = () => {
   const steps = ['Start', 'Back', 'Forward', 'End'];
-  return make('div', { class: 'row wrap' }, steps.map((label) => button(label, () => game.step(label.toLowerCase()))),
+  return make('div', { class: 'row wrap' }, steps.map((label) => button(label, () => game.step(label.toLowerCase()), { class: 'step' })),
     make('span', { id: 'figure-ply', class: 'quiet' }));
 };
 
@@ -204,6 +204,7 @@ export const startFigure = () => {
     make('div', { class: 'row' }, button('Copy the command', () => copy(command.textContent, 'Command'))));
   const update = () => {
     byId('figure-ply').textContent = game.frame?.caption ?? '';
+    for (const one of view.querySelectorAll('.step')) one.setAttribute('aria-disabled', String(!game.canStep(one.textContent.toLowerCase())));
     arrange();
   };
   game.addEventListener('ply', update);

@@ -17,7 +17,7 @@ const ONLY = {
 /**
  * Events: `text` after a change of the text from outside the editor, `record` after the records
  * were read again, `ply` after another position is shown, `view` after another view is chosen,
- * `played` after a move, `opened` before another game is opened, `waiting` when moves can no longer be made, or
+ * `played` after a move, `opened` before another game is opened, `begun` after a new one is, `waiting` when moves can no longer be made, or
  * again.
  */
 class Game extends EventTarget {
@@ -38,6 +38,8 @@ class Game extends EventTarget {
   drawing = false;
   /** How the board is drawn, for all games. */
   wanted = {};
+  /** True if the largest groups are outlined, unless others are wanted. */
+  #outlines = false;
   #undo = [];
   #position = null;
   /** True after text was pasted or typed into an empty page, until it is read. */
@@ -63,7 +65,8 @@ class Game extends EventTarget {
   }
   /** The options of the display that the shown game has. */
   get display() {
-    return Object.fromEntries(Object.entries(this.wanted).filter(([name]) => this.hasDisplay(name)));
+    const wanted = { ...(this.#outlines && { groups: '1' }), ...this.wanted };
+    return Object.fromEntries(Object.entries(wanted).filter(([name]) => this.hasDisplay(name)));
   }
   hasDisplay(name) {
     return ONLY[name]?.includes(this.info?.game) ?? true;
@@ -115,6 +118,7 @@ class Game extends EventTarget {
   /** Replaces the text by that of another game. */
   open(text, options = {}) {
     this.fileName = options.fileName ?? null;
+    this.#outlines = false;
     this.#tell('opened');
     this.edit(text, { number: 1, ply: null, ...options });
   }
@@ -142,9 +146,8 @@ class Game extends EventTarget {
 
   /** A finished game is opened at its end, with the largest groups outlined. */
   #opening() {
-    if (this.records.length !== 1 || (this.info.result ?? '*') === '*') return '0';
-    this.wanted = { groups: '1', ...this.wanted };
-    return 'end';
+    this.#outlines = this.records.length === 1 && (this.info.result ?? '*') !== '*';
+    return this.#outlines ? 'end' : '0';
   }
 
   #frames(ply) {
@@ -220,11 +223,25 @@ class Game extends EventTarget {
     return found.reverse();
   }
 
-  step(name) {
+  /** The index of the frame that a step leads to; `undefined` if it leads nowhere. */
+  #target(name) {
     const line = this.line();
     const at = line.indexOf(this.index);
-    const targets = { start: 0, back: at - 1, forward: at + 1, end: line.length - 1 };
-    this.go(line[targets[name]]);
+    const target = line[{ start: 0, back: at - 1, forward: at + 1, end: line.length - 1 }[name]];
+    return target === this.index ? undefined : target;
+  }
+  canStep(name) {
+    return this.#target(name) !== undefined;
+  }
+  step(name) {
+    this.go(this.#target(name));
+  }
+
+  /** Whether the players have exchanged colours on the way to the shown position. */
+  get hasExchange() {
+    if (!this.frame || this.info.tags.some(([name, value]) => name === 'Swap' && value === 'positions')) return false;
+    const { frames } = this.replay;
+    return this.line().slice(0, this.line().indexOf(this.index) + 1).some((index) => / swap$/.test(frames[index].caption));
   }
 
   /** Changes the text at a position with a function of the library. Throws if it refuses. */
@@ -233,6 +250,11 @@ class Game extends EventTarget {
     const { text, ply } = change(this.text, ...values, here);
     if (text === this.text) this.goTo(ply);
     else this.edit(text, { ply: here.at === this.ply ? ply : this.ply, undo });
+  }
+
+  /** Tells that the game that was opened is a new one. */
+  begin() {
+    this.#tell('begun');
   }
 
   wait(waiting) {

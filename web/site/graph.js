@@ -78,17 +78,19 @@ export const drawGraph = ({ rows, total, seats, current, source, width }) => {
   return svg;
 };
 
-/** The ply that changes the chance of the first seat most, if there are mistakes one of them, and
- * the chances before and after it; `null` if none changes it by a tenth. */
+/** The ply that loses most or, where a record states no losses, changes the chance of the first seat
+ * most, with the chances of `seat` before and after it; `null` if it is less than a tenth. One that
+ * is surely a mistake comes first. */
 export const turningPoint = (rows, seats) => {
-  const points = rows
-    .map((row) => ({ ply: row.ply, mark: row.mark, to: chanceOfFirst(row, seats) }))
-    .filter(({ to }) => to !== null);
-  const changes = points.slice(1)
-    .map((point, index) => ({ ...point, from: points[index].to, size: Math.abs(point.to - points[index].to) }))
-    .filter(({ size }) => size >= 0.1)
-    .sort((a, b) => Boolean(b.mark) - Boolean(a.mark) || b.size - a.size);
-  return changes[0] ?? null;
+  const known = rows.filter(({ after }) => after);
+  const changes = known.map(({ ply, seat, mark, before, after, loss }, index) => {
+    const sure = /^\?\??$/.test(mark ?? '');
+    if (before) return { ply, seat, sure, from: before.chance, to: after.chance, size: loss / 100 };
+    const [from, to] = [known[index - 1] ?? known[index], known[index]].map((row) => chanceOfFirst(row, seats));
+    return { ply, seat: seats[0].name, sure, from, to, size: Math.abs(to - from) };
+  });
+  const [most] = changes.filter(({ size }) => size >= 0.1).sort((a, b) => b.sure - a.sure || b.size - a.size);
+  return most ?? null;
 };
 
 /** The ply at the place of an event on a graph. */

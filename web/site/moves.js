@@ -105,7 +105,7 @@ export const startMoves = () => {
   game.addEventListener('record', () => {
     fill();
     for (const label of view.querySelectorAll('[data-display]')) label.hidden = !game.hasDisplay(label.dataset.display);
-    view.querySelector('[data-display=groups] select').value = game.wanted.groups ?? '';
+    view.querySelector('[data-display=groups] select').value = game.display.groups ?? '';
   });
   game.addEventListener('ply', () => {
     current();

@@ -5,7 +5,7 @@ import { LEVELS, canSearch, search, stopSearch, wasStopped } from './engine.js';
 import { game } from './game.js';
 
 const view = byId('view-play');
-const seat = select([], { id: 'play-seat' });
+const seat = select([], { id: 'play-seat', on: { change: () => resume() } });
 const level = select(LEVELS, { value: '3', id: 'play-level' });
 const startButton = button('Play from here', () => start(), { class: 'main' });
 const newButton = button('New game', () => byId('new-game').click());
@@ -15,6 +15,8 @@ const hintButton = button('Hint', () => hint(), { hidden: true });
 const status = make('p', { role: 'status', id: 'play-status' });
 
 let playing = false;
+/** Whether the players have exchanged colours on the way to the shown position. */
+let exchanged = false;
 /** Counts the searches, so that the answer of one that was overtaken is dropped. */
 let turn = 0;
 
@@ -28,7 +30,6 @@ const controls = () => {
   stopButton.hidden = !playing;
   backButton.hidden = !playing;
   hintButton.hidden = !playing;
-  seat.disabled = playing;
   startButton.disabled = !canSearch(game.position);
 };
 
@@ -39,6 +40,15 @@ const end = (text) => {
   game.wait('');
   say(text);
   controls();
+};
+
+/** Goes on from the shown position, whatever the engine is doing. */
+const resume = () => {
+  if (!playing) return;
+  turn += 1;
+  stopSearch();
+  game.wait('');
+  go();
 };
 
 const start = () => {
@@ -108,7 +118,16 @@ const seats = () => {
   fillSelect(seat, names, seat.value);
 };
 
+/** The reader keeps the stones after a swap of the players, and so plays the other seat. */
+const followSwap = () => {
+  const before = exchanged;
+  exchanged = game.hasExchange;
+  const others = [...seat.options].map(({ value }) => value).filter((name) => name !== seat.value);
+  if (playing && exchanged !== before) seat.value = others[0];
+};
+
 const reset = () => {
+  followSwap();
   controls();
   if (playing) return;
   if (!game.frame) say('Start a new game, or open a record and go on from any position.');
@@ -129,6 +148,7 @@ export const startOpponent = () => {
   game.addEventListener('ply', reset);
   game.addEventListener('played', go);
   game.addEventListener('opened', () => playing && end(''));
+  game.addEventListener('begun', () => game.view === 'play' && canSearch(game.position) && start());
   seats();
   reset();
 };

@@ -35,6 +35,7 @@ const commentField = () => {
   }, 150);
   const save = () => saveSoon.pending() && saveSoon.flush();
   area.addEventListener('input', () => {
+    if (area.value.includes('}')) notice('A comment cannot hold “}”: it is written as “)”');
     at = game.here;
     saveSoon();
   });

@@ -65,6 +65,8 @@ export default {
     await page.locator('#view-figure').getByRole('button', { name: 'End' }).click();
     await settled(page);
     assert.match(await page.locator('#command').textContent(), /--at 14 /);
+    const disabled = await page.locator('#view-figure .step').evaluateAll((all) => all.map((one) => one.getAttribute('aria-disabled')));
+    assert.deepEqual(disabled, ['false', 'false', 'true', 'true']);
     await done();
   },
 };

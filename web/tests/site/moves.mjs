@@ -101,6 +101,11 @@ export default {
       sizes.add(`${width} ${height}`);
     }
     assert.equal(sizes.size, 1, 'the board keeps its size');
+    assert.equal(await page.locator('#heading .quiet').textContent(), '9x9 chequer · generated: random player, seed 9, game 1 · 0-1', 'the game is named once');
+    await write(page, '');
+    await page.locator('#text').fill('1. Ce5f6-f6 2. Ae4f5-f5');
+    await settled(page);
+    assert.equal(await page.locator('[data-display=groups] select').inputValue(), '', 'the outlines were those of the other game');
     await done();
   },
 
@@ -271,6 +276,8 @@ export default {
     await page.mouse.up();
     assert.match(await caption(page), /^4\. /, 'the graph is a slider');
     assert.ok(await page.locator('#chance').isVisible(), 'a bar beside the board has the chance');
+    assert.match(await page.locator('#verdict').textContent(), /Chance of Orange \d+ %$/, 'in words too');
+    assert.match(await page.locator('#analysed thead').textContent(), /Its chance/, 'the table says whose chance it is');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the graph' }).click()]);
     assert.match(readFileSync(await download.path(), 'utf8'), /^<svg/);
     await page.getByRole('button', { name: 'Best moves here' }).click();
@@ -296,6 +303,46 @@ export default {
     await page.getByRole('button', { name: 'Play from here' }).click();
     await page.locator('#play-status', { hasText: 'Your move.' }).waitFor();
     assert.ok((await page.locator('#board').boundingBox()).y >= 0);
+    await done();
+  },
+
+  async 'a new game begins in the tab of play, and its seat can be changed'() {
+    const { page, done } = await open();
+    await view(page, 'play');
+    await page.locator('#view-play').getByRole('button', { name: 'New game' }).click();
+    await page.locator('#new-size select').selectOption('4');
+    await page.locator('#new-swap select').selectOption('colours');
+    await page.locator('#new-start').click();
+    await page.getByText('Your move.').waitFor();
+    await page.locator('#play-level').selectOption('1');
+    await page.locator('#play-seat').selectOption('Yellow');
+    await page.waitForFunction(() => document.querySelector('#caption').textContent.startsWith('1.'));
+    await page.getByText('Your move.').waitFor();
+    await page.locator('#choices').getByRole('button', { name: 'Swap' }).click();
+    await page.waitForFunction(() => document.querySelector('#caption').textContent.startsWith('3.'));
+    await page.getByText('Your move.').waitFor();
+    assert.equal(await page.locator('#play-seat').inputValue(), 'Orange', 'the players have exchanged colours');
+    await page.getByRole('button', { name: 'Take back' }).click();
+    assert.match(await caption(page), /^1\. /);
+    assert.equal(await page.locator('#play-seat').inputValue(), 'Yellow');
+    await done();
+  },
+
+  async 'the turning point is a loss that the table shows'() {
+    const { page, done } = await open();
+    await page.evaluate(async () => {
+      const { turningPoint } = await import('./graph.js');
+      const seats = [{ name: 'Orange' }, { name: 'Yellow' }];
+      const row = (ply, from, to, mark) =>
+        ({ ply, seat: seats[(ply - 1) % 2].name, before: { chance: from }, after: { chance: to }, loss: 100 * (from - to), mark });
+      // Between plies 2 and 3 the search changes its mind, which is no loss.
+      const rows = [row(1, 0.5, 0.3), row(2, 0.6, 0.4), row(3, 0.25, 0.22)];
+      globalThis.turns = [rows, [...rows, row(4, 0.6, 0.45, '?')], rows.slice(2)].map((some) => turningPoint(some, seats));
+    });
+    const turns = await page.evaluate(() => turns);
+    assert.deepEqual(turns.map((turn) => turn && [turn.ply, turn.seat, turn.sure, turn.from, turn.to]), [
+      [1, 'Orange', false, 0.5, 0.3], [4, 'Yellow', true, 0.6, 0.45], null,
+    ]);
     await done();
   },
 

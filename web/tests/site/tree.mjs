@@ -35,6 +35,10 @@ export default {
     await page.getByLabel('Comment on the start').fill('first');
     await settled(page);
     assert.ok((await text(page)).includes('\n\n{first}\n\n1. '), await text(page));
+    assert.equal(await page.locator('#notice').isVisible(), false);
+    await page.getByLabel('Comment on the start').fill('first}');
+    assert.match(await page.locator('#notice').textContent(), /cannot hold “}”/);
+    await settled(page);
     await act(page, 'Undo the last change').click();
     await act(page, 'Undo the last change').click();
     assert.equal(await text(page), GAME, 'what is typed at once is undone at once');
