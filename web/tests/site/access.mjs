@@ -6,6 +6,17 @@ import {
   axe, clickOn, caption, go, open, openAll, sample, settled, text, view, write, GAMES, BROKEN,
 } from './browser.mjs';
 
+/** The parts of the page that are out of the screen, behind the tabs or covered. */
+const hiddenParts = (page, more) => page.evaluate((parts) => {
+  const bar = document.querySelector('#tabs').getBoundingClientRect().top;
+  return parts.filter((part) => {
+    const element = document.querySelector(part);
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const covers = [top + 1, bottom - 1].map((y) => document.elementFromPoint((left + right) / 2, y));
+    return top < 0 || bottom > bar || covers.some((one) => !element.contains(one) && !one?.contains(element));
+  });
+}, ['#seats', '#board svg', '#choices .prompt', '[data-go=end]', '#caption', '#verdict', ...more]);
+
 export default {
   async 'the keyboard is enough'() {
     const { page, done } = await open();
@@ -84,19 +95,32 @@ export default {
       await view(page, 'moves');
       await go(page, 'forward');
       await settled(page);
-      const hidden = await page.evaluate(() => {
-        const bar = document.querySelector('#tabs').getBoundingClientRect().top;
-        const parts = ['#seats', '#board svg', '#choices .prompt', '#move-text', '[data-go=end]', '#caption', '#verdict'];
-        return parts.filter((part) => {
-          const element = document.querySelector(part);
-          const { left, right, top, bottom } = element.getBoundingClientRect();
-          const covers = [top + 1, bottom - 1].map((y) => document.elementFromPoint((left + right) / 2, y));
-          return top < 0 || bottom > bar || covers.some((one) => !element.contains(one) && !one?.contains(element));
-        });
-      });
-      assert.deepEqual(hidden, [], name);
+      assert.deepEqual(await hiddenParts(page, ['#move-text']), [], name);
       await done();
     }
+  },
+
+  async 'nothing is covered on a phone while a move is chosen'() {
+    const { page, done } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+    const look = async (parts, where) => {
+      await page.evaluate(() => scrollTo(0, 0));
+      assert.deepEqual(await hiddenParts(page, ['h1', '#print', ...parts]), [], where);
+    };
+    await write(page, '[Game "Permute"]\n\n1. Ce5f6-f6 *\n');
+    await view(page, 'moves');
+    await page.evaluate(() => document.querySelector('[data-go=end]').click());
+    await look(['#move-text', '#choices form button'], 'before a move');
+    await clickOn(page, { x: 9, y: 10 });
+    await look(['#choices .plain', '#choices .options button'], 'direction');
+    await write(page, '[Game "Swaptimum"]\n[Board "6"]\n\n1. b2 2. b3 3. c3 *\n');
+    await view(page, 'play');
+    await page.evaluate(() => document.querySelector('[data-go=end]').click());
+    await look(['#move-text', '#choices form button'], 'before a checker');
+    await clickOn(page, { x: 2.5, y: 1.5 });
+    await look(['#choices .plain'], 'crosscut');
+    const cut = await page.locator('#seats .seat').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+    assert.equal(cut, 0, 'the names of the seats are not cut');
+    await done();
   },
 
   async 'nothing moves while one steps'() {
@@ -112,7 +136,8 @@ export default {
             game.go(index);
             // The steps, which are next, may stick to the end of the screen.
             const [board, above] = ['#board svg', '#choices'].map((part) => document.querySelector(part).getBoundingClientRect());
-            found.set([board.width, board.height, board.y - above.bottom].map(Math.round).join(' '), game.ply);
+            const seats = [...document.querySelectorAll('#seats li')].map((seat) => seat.getBoundingClientRect().width);
+            found.set([board.width, board.height, board.y - above.bottom, ...seats].map(Math.round).join(' '), game.ply);
           }
           return [...found];
         });
