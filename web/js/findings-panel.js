@@ -44,9 +44,16 @@ const fixLabel = (was, text) => {
   return was === '' ? `Insert “${text}”` : `Change to “${text}”`;
 };
 
+/** The size of the smallest board with all squares that a text names, and at least `least`. */
+const boardFor = (text, least) => {
+  const squares = text.replace(/\{[^}]*\}/g, '').matchAll(/([a-z])(\d+)/g);
+  const sizes = [...squares].map(([, file, rank]) => Math.max(file.charCodeAt(0) - 96, Number(rank)));
+  return sizes.reduce((most, size) => (size <= 26 ? Math.max(most, size) : most), Number(least));
+};
+
 /**
  * The changes of the text that answer a finding, as `span` and `text`, each with a `label`: its
- * fix, other moves, the result of a finished game, and tags with which a list can be read.
+ * fix, other moves, the result of a finished game, and tags with which the record can be read.
  */
 export const changesOf = ({ code, message, help, fix, span }, text, { bare, game, span: [start, end] }) => {
   const said = `${message} ${help ?? ''}`;
@@ -54,13 +61,20 @@ export const changesOf = ({ code, message, help, fix, span }, text, { bare, game
   const moves = fix ? [] : movesMeant(said);
   if (!fix && code === 'result/missing' && text.slice(...span) === '*') moves.push(help.split('`')[1]);
   changes.push(...moves.map((move) => ({ span, text: move, label: `Change to “${move}”` })));
-  const named = bare ? new Map([...said.matchAll(NAMED)].map(([all, ...rest]) => [all, rest])) : new Map();
-  const blanks = /^\s*/.exec(text.slice(start, end))[0].length;
-  for (const [option, value] of named.values()) {
+  const record = text.slice(start, end);
+  const blanks = /^\s*/.exec(record)[0].length;
+  const named = new Map([...said.matchAll(NAMED)].map(([all, ...rest]) => [all, rest]));
+  for (const [option, least] of named.values()) {
+    // The tags of a record are meant, except for a board that lacks squares of its moves.
+    if (!bare && option !== 'board') continue;
+    const value = option === 'board' ? boardFor(record, least) : least;
     const written = option === 'game' ? value[0].toUpperCase() + value.slice(1) : value;
-    const tags = `${option === 'game' ? '' : `[Game "${game}"]\n`}[${TAGS[option]} "${written}"]\n\n`;
+    const tag = `[${TAGS[option]} "${written}"]\n`;
+    const before = (!bare && /\[Board "[^"]*"\]\n?/.exec(record)) || { index: 0, 0: record.slice(0, blanks) };
+    const place = [start + before.index, start + before.index + before[0].length];
+    const tags = `${bare && option !== 'game' ? `[Game "${game}"]\n` : ''}${tag}${bare ? '\n' : ''}`;
     const label = { board: `${value}x${value}`, game: written }[option] ?? `${option} ${value}`;
-    changes.push({ span: [start, start + blanks], text: tags, label: `Read as ${label}`, opens: true });
+    changes.push({ span: place, text: tags, label: `Read as ${label}`, opens: true });
   }
   return changes;
 };

@@ -16,6 +16,17 @@ export default {
     await settled(page);
     assert.match(await text(page), /^\[Game "Permute"\]\n\[Board "16"\]\n\n1\. Ce5f6-f6/);
     assert.equal(await page.locator('#findings .error').count(), 0);
+    for (const list of [
+      '1. Ce5f6-f6 2. Ae4f5-f5 3. Cn13o14-o13 4. Cb15c16-c15 {z26 is not meant}',
+      '[Game "Permute"]\n[Board "12"]\n[Result "*"]\n\n1. Ce5f6-f6 2. Ae4f5-f5 3. Cn13o14-o13 4. Cb15c16-c15 *',
+    ]) {
+      await page.locator('#text').fill(list);
+      await settled(page);
+      await page.getByRole('button', { name: 'Read as 16x16' }).first().click();
+      await settled(page);
+      assert.doesNotMatch(await page.locator('#findings').innerText(), /not on a/, 'the board has all squares of the list');
+      assert.match(await text(page), /^\[Game "Permute"\]\n\[Board "16"\]\n/);
+    }
     await page.locator('#text').fill('1. d4 2. e5 3. d5 4. e4');
     await settled(page);
     await page.getByRole('button', { name: 'Read as Swaptimum' }).click();
