@@ -99,6 +99,17 @@ fn names_cannot_break_a_page() {
 }
 
 #[test]
+fn what_is_assumed_of_a_list_is_said() {
+    let done = run("stats -f html", "1. Ce5f6-f6 2. Ae4f5-f5").exits(0);
+    assert!(
+        done.err
+            .starts_with("note: Permute 12x12 chequer (assumed; --board, --setup)")
+    );
+    assert!(done.out.contains("<code>--level-of-play</code>"));
+    assert_eq!(run("stats", games()).exits(0).err, "");
+}
+
+#[test]
 fn charts_are_written_next_to_the_page() {
     let folder = Folder::new().with("a.sheet", games());
     let line = "stats a.sheet -f md --charts out/charts -o out/page.md";

@@ -85,7 +85,8 @@ struct PartStats {
     measures: GameMeasures,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.input.notes_assumptions = true;
     let stats = if args.merge {
         read_counts(&args.input, output)?
     } else {

@@ -114,22 +114,24 @@ fn escape_markdown(text: &str) -> String {
 
 /// The style of the page, without the colours of charts.
 const STYLE: &str = "\
-:root{color-scheme:light dark}\
-body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}\
+:root{color-scheme:light dark;--page:#fff}\
+body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#222;background:var(--page)}\
 a{color:inherit}\
 nav ul{margin:0;padding-left:1.2rem}\
 h2{margin-top:2.5rem}\
 summary{cursor:pointer}\
 summary h2{display:inline;margin:0;font-size:1.1rem}\
-.wide{overflow-x:auto}\
+.wide{overflow-x:auto;background:linear-gradient(90deg,var(--page) 50%,#0000) 0/2rem 100% no-repeat local,\
+linear-gradient(-90deg,var(--page) 50%,#0000) 100%/2rem 100% no-repeat local,\
+linear-gradient(90deg,#8888,#0000) 0/1rem 100% no-repeat,linear-gradient(-90deg,#8888,#0000) 100%/1rem 100% no-repeat}\
 table{border-collapse:collapse;margin:1rem 0}\
 th,td{padding:.15rem .6rem;text-align:right;border-bottom:1px solid #8886;font-variant-numeric:tabular-nums}\
 td{white-space:nowrap}\
 th:first-child,td:first-child{text-align:left;white-space:normal}\
-figure{margin:1rem 0;overflow-x:auto}\
+figure{margin:1rem 0}\
 svg{max-width:100%;height:auto}\
-.chart svg{min-width:33rem}\
-@media print{body{max-width:none;margin:0;font-size:10pt}table{font-size:8pt}th,td{padding:.1rem .3rem}.chart svg{min-width:0;max-width:14cm}figure,table{break-inside:avoid}h2,h3{break-after:avoid}nav{display:none}}";
+@media screen and (max-width:36rem){.chart svg{overflow:visible}.chart text{font-size:22px}}\
+@media print{.wide{background:none}body{max-width:none;margin:0;font-size:10pt}table{font-size:8pt}th,td{padding:.1rem .3rem}.chart svg{max-width:14cm}figure,table{break-inside:avoid}h2,h3{break-after:avoid}nav{display:none}}";
 
 /// The roles whose colours charts have.
 const INKS: [Ink; 8] = [
@@ -154,7 +156,7 @@ fn dark_style() -> String {
     });
     let (text, page) = (dark.colour(Ink::Text), dark.colour(Ink::Background));
     format!(
-        "@media screen and (prefers-color-scheme:dark){{:root{{{}}}body{{color:{text};background:{page}}}}}",
+        "@media screen and (prefers-color-scheme:dark){{:root{{{}--page:{page}}}body{{color:{text}}}}}",
         colours.concat()
     )
 }
@@ -222,7 +224,7 @@ pub(crate) fn page_html(page: &StatsPage, chart: ChartOf<'_>) -> String {
             PagePart::Setting(title, games) => html.setting(title, *games),
             PagePart::Section(title) => html.section(title),
             PagePart::Text(line) => {
-                let paragraph = format!("<p>{}</p>\n", escape_html(line));
+                let paragraph = format!("<p>{}</p>\n", with_code(&escape_html(line)));
                 html.body.push_str(&paragraph);
             }
             PagePart::Table(table) => html.body.push_str(&html_table(table)),
@@ -265,6 +267,15 @@ fn html_table(table: &PageTable) -> String {
     format!(
         "<div class=\"wide\">\n<table>\n<thead>\n{header}</thead>\n<tbody>\n{rows}</tbody>\n</table>\n</div>\n"
     )
+}
+
+/// Returns a text in which what is between backticks is code.
+fn with_code(text: &str) -> String {
+    let part = |(index, part): (usize, &str)| match index % 2 {
+        0 => part.to_owned(),
+        _ => format!("<code>{part}</code>"),
+    };
+    text.split('`').enumerate().map(part).collect()
 }
 
 /// Escapes the characters that have a meaning in HTML.
