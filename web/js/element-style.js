@@ -36,7 +36,7 @@ color:var(--scoresheet-color,CanvasText);background:var(--scoresheet-background,
 .try .described{white-space:pre-line;max-height:12em;overflow:auto}
 .try .refused{color:light-dark(#a5131d,#ff9a9a)}
 .replay figure{position:relative}
-.replay figure svg{max-height:var(--scoresheet-board-height,max(256px,100svh - 272px))}
+.replay figure svg{max-height:var(--scoresheet-height,max(256px,100svh - 272px))}
 .replay figure svg.overlay{position:absolute;top:0;left:0;cursor:pointer}
 .overlay .spot{fill:var(--scoresheet-accent,#1f6fd0);stroke:#fff;pointer-events:none}
 .overlay .turned{pointer-events:none}
