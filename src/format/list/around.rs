@@ -206,7 +206,10 @@ impl Classifier<'_> {
         let has_list = list.plies > 0;
         if shape == list.shape && has_list && (shape != (false, false) || !has_words) {
             let asks = self.text[self.play.tail..].starts_with(b"?");
-            let may_be_score = units.len() <= 2 && !shape.0 && (list.alike < 2 || asks);
+            // `take 2` below plies with names is no ply of a player.
+            let lacks_name = units[0].label.is_none() && list.labels.len() as u64 == list.plies;
+            let may_be_score =
+                units.len() <= 2 && !shape.0 && (list.alike < 2 || asks || shape.1 && lacks_name);
             return match may_be_score {
                 true => Err(Unclear::Score),
                 false => Ok(true),

@@ -52,8 +52,9 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
 fn has_move(text: &[u8], line: &Line, before: Before<'_>) -> bool {
     // Digits are a ply in some games, but not those of `Player 2`.
     let is_noun = |index: usize| {
-        let noun = index.checked_sub(1).map(|noun| line.items[noun].span);
-        noun.is_some_and(|noun| means(utf8(&text[noun.range()]).trim(), Meaning::Player))
+        let mut before = line.items[..index].iter().rev();
+        let noun = before.find(|item| item.kind != Kind::OddBlank);
+        noun.is_some_and(|noun| means(utf8(&text[noun.span.range()]).trim(), Meaning::Player))
     };
     let mut bare = (0..line.items.len()).filter(|&index| line.items[index].kind.is_bare());
     line.has(|kind| matches!(kind, Kind::Ply(_)))
@@ -123,7 +124,8 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
             continue;
         }
         let word = lex::trimmed(&text[span.range()]);
-        let last = index.checked_sub(1).map(|last| line.items[last].kind);
+        let mut kinds = line.items[..index].iter().rev().map(|item| item.kind);
+        let last = kinds.find(|kind| *kind != Kind::OddBlank);
         let is_labelled = matches!(last, Some(Kind::Colon | Kind::Number(_) | Kind::Separator));
         let is_more = |item: &Item| item.kind.is_content() && item.kind != Kind::Aside;
         let ends = !line.items[index + 1..].iter().any(is_more);

@@ -171,7 +171,9 @@ impl Reader<'_> {
                     let before = index.checked_sub(1).map(|before| words[before].kind);
                     let has_number = before == Some(TokenKind::Number);
                     let is_pair = || !has_rounds(self.options) && !is_numbered;
-                    if !has_number && numbering.is_begun() && !numbering.may_lack(plies, is_pair())
+                    let may_lack = || numbering.may_lack(plies, is_pair());
+                    if !has_number && numbering.is_begun() && !may_lack()
+                        || numbering.exceeds_round(plies + 1)
                     {
                         return false;
                     }
@@ -180,9 +182,6 @@ impl Reader<'_> {
                     index += count;
                 }
             }
-        }
-        if numbering.exceeds_round(plies) {
-            return false;
         }
         if self.list.plies == 0 {
             self.flush_title(&Line::default(), &Play::default());

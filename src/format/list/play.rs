@@ -115,9 +115,11 @@ impl<'a> Classifier<'a> {
             let is_dash = dash(text).is_ok_and(|(rest, _)| rest.iter().all(|&byte| byte == b'-'));
             is_dash || are_dots(text) || text.iter().all(|byte| b"?xX".contains(byte))
         };
+        // Without the bars of a table, and times in other cells.
         let is_sign = |item: &&Item| match item.kind {
             Kind::Mark(_) => false,
             Kind::Cell => is_filler(item),
+            Kind::Separator => &self.text[item.span.range()] != b"|",
             _ => true,
         };
         let last = self.items.iter().rfind(is_sign)?;
@@ -163,7 +165,10 @@ impl<'a> Classifier<'a> {
     /// Reads a number: that of the next ply, a part of a name, a move, or a cell.
     fn number(&mut self, index: usize, number: Number) -> Result<(), Unclear> {
         let last = self.gap.last().copied();
-        let noun = last.filter(|&last| last + 1 == index && self.is_word(last));
+        let is_blank = |item: &Item| item.kind == Kind::OddBlank;
+        let is_noun =
+            |last: &usize| self.is_word(*last) && self.items[last + 1..index].iter().all(is_blank);
+        let noun = last.filter(is_noun);
         let noun = noun.map_or("", |noun| self.word(noun));
         if means(noun, Meaning::Player) {
             self.gap.push(index);
@@ -220,7 +225,8 @@ impl<'a> Classifier<'a> {
         if may_be_number && (may_begin && fits || begins && !has_bare_plies) {
             return self.numbered(index, number);
         }
-        let next = self.items.get(index + 1).map(|item| item.kind);
+        let mut after = self.items[index + 1..].iter().map(|item| item.kind);
+        let next = after.find(|kind| *kind != Kind::OddBlank);
         let is_counted = plies == 0 && is_first && next == Some(Kind::Word);
         let text = &self.text[self.items[index].span.range()];
         let is_own = |(number, _): (Number, usize)| number.style != NumberStyle::Round;

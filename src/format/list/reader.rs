@@ -214,7 +214,9 @@ impl<'a> Reader<'a> {
     /// a comment that is not closed.
     fn begins_unclear_list(&self, line: &Line) -> bool {
         let is_bare = |kind: Kind| self.options.has_bare_plies() && kind.is_bare();
-        let has_plies = line.has(|kind| kind.is_ply() || is_bare(kind));
+        // What would be a remark at the start of a list is unclear below one.
+        let has_words = line.has(|kind| kind == Kind::Word);
+        let has_plies = line.has(|kind| kind.is_ply() || !has_words && is_bare(kind));
         let has_gap = || own_lines(self) < self.block.len();
         let is_closed = self.tokens.is_closed();
         let ends = is_closed && self.list.is_ended || (is_closed || self.has_unclosed) && has_gap();

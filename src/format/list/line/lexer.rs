@@ -140,7 +140,7 @@ impl<'t> Lexer<'t> {
         is_odd || before.map_or(self.context.is_line_start, is_blank)
     }
 
-    fn odd_blank(&mut self) {
+    pub(super) fn odd_blank(&mut self) {
         let Some(blank) = unicode_blank(self.rest()) else {
             return;
         };

@@ -1,9 +1,9 @@
 //! Words that are no marks: plies, numbers, results, times and other words.
 
-use crate::format::lex as words;
 use crate::format::list::line::lex::{self, Number, NumberStyle};
 use crate::format::list::line::lexer::Lexer;
 use crate::format::list::line::{Kind, Mark, is_action};
+use crate::format::{lex as words, unicode_blank};
 use crate::record::{Token, TokenKind, Words};
 use crate::text::Span;
 
@@ -256,7 +256,12 @@ impl Lexer<'_> {
                 } else {
                     Kind::More
                 };
-                self.at = span.start;
+                while self.at < span.start {
+                    match self.text[self.at].is_ascii() {
+                        true => self.at += 1,
+                        false => self.odd_blank(),
+                    }
+                }
                 self.push(kind, span.len());
             }
             self.glyph();
@@ -394,7 +399,7 @@ impl Lexer<'_> {
             };
             spans.push(Span::new(at, at + word.len()));
             at += word.len();
-            let gap = lex::run(&self.text[at..], blanks);
+            let gap = self.gap(at, blanks);
             let lines = memchr::memchr_iter(b'\n', &self.text[at..at + gap]).count();
             if gap == 0 || lines > 1 {
                 break;
@@ -402,5 +407,17 @@ impl Lexer<'_> {
             at += gap;
         }
         spans
+    }
+
+    /// Returns the length of these blanks, and unusual ones, from `at` on.
+    fn gap(&self, at: usize, blanks: &[u8]) -> usize {
+        let mut end = at;
+        loop {
+            end += lex::run(&self.text[end..], blanks);
+            match unicode_blank(&self.text[end..]) {
+                Some(blank) if !blank.silent => end += blank.length,
+                _ => return end - at,
+            }
+        }
     }
 }

@@ -117,7 +117,7 @@ fn pair_of(title: &str) -> Option<[String; 2]> {
     // `Ann 1-0 Bob` has the result between the names.
     let at = only(&is_between).or_else(|| only(&is_result_between))?;
     let name = |words: &[&str]| {
-        let is_word = |word: &&&str| !is_result(word.trim_end_matches('.').as_bytes());
+        let is_word = |word: &&&str| !is_result(word.trim_end_matches(['.', ':']).as_bytes());
         let words: Vec<&str> = words.iter().filter(is_word).copied().collect();
         words.join(" ").trim_end_matches(':').to_owned()
     };
