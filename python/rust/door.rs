@@ -7,8 +7,8 @@ use clap::ValueEnum as _;
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use scoresheet::internal::{
-    self, ChosenRecords, ConvertArgs, Done, EachRecord, Exit, Merge, Messages, RecordFormat,
-    SelectionError, Sink, VisitRecord, VisitSound, excerpts, safe_json,
+    self, ChosenRecords, ConvertArgs, Done, Exit, Merge, Messages, RecordFormat, SelectionError,
+    Sink, VisitRecord, VisitSound, excerpts, safe_json,
 };
 use scoresheet::record::TagValues;
 use scoresheet::report::Entry;
@@ -112,7 +112,7 @@ impl ChosenRecords for Given {
 
     fn each_record(
         &self,
-        visit: &mut EachRecord<'_, Printed>,
+        visit: &mut (dyn FnMut(&Entry<'_>, &mut Printed) -> Done<Printed> + '_),
         printed: &mut Printed,
     ) -> Done<Printed> {
         for record in &mut *self.records.borrow_mut() {
