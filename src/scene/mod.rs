@@ -38,7 +38,7 @@ pub use theme::colour::{Colour, ColourError};
 pub use theme::style::{HueColours, Lines, MarkLine, SurfaceColours, Theme};
 #[cfg(feature = "themes")]
 pub use theme::theme_file::ThemeFileError;
-pub use theme::theme_file::ThemeValue;
+pub use theme::theme_keys::ThemeValue;
 
 // For the files of this room only.
 use board::picture::{HALO, Layer, line};

@@ -6,3 +6,4 @@ mod colour_names;
 pub(super) mod style;
 #[cfg(feature = "themes")]
 pub(super) mod theme_file;
+pub(crate) mod theme_keys;
