@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::convert::canonical::Canonical;
-use crate::format::{is_blank, is_closed, is_inside_line, is_single, is_titled, unicode_blank};
+use crate::format::{is_blank, is_closed, is_inside_line, is_single, unicode_blank};
 use crate::record::{Record, TokenKind};
 use crate::text::codes;
 
@@ -127,7 +127,8 @@ impl CanonicalWriter {
         // A result above the plies is written below them, which may change to which list a
         // further result belongs.
         let is_apart = form == Form::Line || ends_with_empty_line(record.text());
-        if about.ends && is_apart && !is_inside_line(below) && !is_titled(below) {
+        let is_settled = about.ends && !(about.is_bare && has_result_above(record));
+        if is_settled && is_apart && !is_inside_line(below) {
             self.unsettled.clear();
         } else if form != Form::Verbatim {
             self.unsettled.push(Unsettled {
@@ -243,6 +244,14 @@ impl CanonicalWriter {
 
 fn ends_with_result(record: &Record<'_>) -> bool {
     record.is_plain() || ends_with(record, TokenKind::Result)
+}
+
+/// Returns true if a list has a result above its first ply.
+fn has_result_above(record: &Record<'_>) -> bool {
+    let mut above = record.tokens().iter().map(|token| token.kind);
+    above
+        .find(|kind| matches!(kind, TokenKind::Word | TokenKind::Result))
+        .is_some_and(|kind| kind == TokenKind::Result)
 }
 
 fn ends_with(record: &Record<'_>, kind: TokenKind) -> bool {

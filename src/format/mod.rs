@@ -26,8 +26,7 @@ pub(crate) use inspect::odd_result;
 pub(crate) use json::may_be_heading;
 pub(crate) use lex::{coordinate, dash, strip_prefix_ignoring_case};
 pub(crate) use list::{
-    closed_state, has_side, is_action, is_closed, is_inside_line, is_open, is_single, is_titled,
-    number_value,
+    closed_state, has_side, is_action, is_closed, is_inside_line, is_open, is_single, number_value,
 };
 pub(crate) use move_number::move_number;
 pub use options::ReadOptions;

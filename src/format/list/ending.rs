@@ -209,7 +209,7 @@ impl Reader<'_> {
     /// Returns what a list below this one must know of it.
     pub(super) fn above(&self, has_list: bool, has_gap: bool) -> Above {
         match self.list.result {
-            Some((verdict, true)) => Above::Titled(verdict),
+            Some((verdict, true)) if !self.list.is_ended => Above::Titled(verdict),
             Some(_) => Above::Closed,
             None if self.list.is_ended => Above::Closed,
             None if has_list && !has_gap => Above::Tight,

@@ -118,11 +118,6 @@ pub(crate) const fn is_single(state: ReaderState) -> bool {
     matches!(State::of(state).above, Above::Single)
 }
 
-/// Returns true if the list above has its result above its plies.
-pub(crate) const fn is_titled(state: ReaderState) -> bool {
-    matches!(State::of(state).above, Above::Titled(_))
-}
-
 /// Returns true if the record above ends inside a line, on which the next one begins.
 pub(crate) const fn is_inside_line(state: ReaderState) -> bool {
     State::of(state).is_inside_line
