@@ -107,7 +107,11 @@ impl CanonicalWriter {
         let is_list = matches!(form, Form::Line | Form::Lines);
         let end = &self.end;
         let is_inside = form == Form::Lines && is_inside_line(above);
-        let depends = end.is_tight || end.awaits_move || is_list && end.is_unclosed;
+        // Numbers that were not read may let the list above go on, but for a result.
+        let is_ended_here =
+            end.last == Form::Verbatim && end.is_open && is_list && has_result_above(record);
+        let depends =
+            end.is_tight || end.awaits_move || is_ended_here || is_list && end.is_unclosed;
         let (form, text) = match text.strip_suffix(b"*\n") {
             // Only its text shows where it begins and ends.
             _ if is_inside || is_single(above) || depends => {

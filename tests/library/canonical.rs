@@ -325,6 +325,8 @@ fn what_is_unclear_keeps_its_meaning() {
         "(Cd3e4-d4 [Game \"Permute\"]\nAd5e6-e5) Ce5f6-f6 1. \n\n0-1 Ce5f6-f6 ",
         // A line with a no-break space ends a comment that is not closed, like an empty one.
         "\n3.Ch3i4-h4 ; to the end\n1. { never closed [Game \"Permute\"]\n\u{a0}\nCe5f6-f6 1-0\n",
+        // A result in its title may be what ends the list above.
+        "1. ; to the end\n\n3.Ch3i4-h4 \n\n0-1 Ann against Bob\nCe5f6-f6 ",
         // The same result again is unclear only if that of the list above is above its plies.
         "1-0\nCe5f6-f6 1-0\n\n1-0\n\nCe5f6-f6 ",
         "Ann - Bob 1-0\nCe5f6-f6 1-0\n\n1-0\n\nCe5f6-f6 ",
