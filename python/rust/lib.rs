@@ -1,8 +1,7 @@
 //! The Python module of scoresheet.
 //!
-//! It has no logic of its own: records, positions and searches are those of the library,
-//! options are parsed as the program parses them, and reports are the JSON that the
-//! program prints. `scoresheet/__init__.py` exports what is here, with the classes of
+//! A thin wrapper: records, positions and searches are those of the library, options are
+//! parsed as the program parses them, and reports are the JSON that the program prints. `scoresheet/__init__.py` exports what is here, with the classes of
 //! `scoresheet/_types.py`, which are written in Python.
 
 mod board;

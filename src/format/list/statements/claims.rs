@@ -296,8 +296,8 @@ impl<'t> Phrase<'t> {
         (!is_plural).then_some((None, words[index].start))
     }
 
-    /// Returns true if a sentence only mentions the mark at `index`, as in `The match
-    /// stands at 1-0`: its neighbours are lowercase words without a meaning in a list.
+    /// Returns true if the mark at `index` is only mentioned in a sentence, as in `The match
+    /// stands at 1-0`, where the words beside it are lowercase and none of the vocabulary.
     fn is_in_sentence(&self, index: usize) -> bool {
         let is_other = |word: &&ClaimWord<'_>| {
             let says_nothing = |meaning: &Meaning| {
