@@ -29,6 +29,9 @@ struct End {
     is_at_line_start: bool,
     /// True if the last record ends with an empty line.
     has_gap: bool,
+    /// True if the last record is a list whose result is alone on its line, below which
+    /// plies without a number would go on.
+    has_result_line: bool,
     /// True if the last record is a list without a result below its plies, which ends
     /// only at an empty line.
     is_open: bool,
@@ -59,6 +62,8 @@ struct About {
     is_closed: bool,
     /// True for a sheet, and for a list that ends with its result.
     ends: bool,
+    /// True for a list that ends with its result, alone on its line.
+    has_result_line: bool,
     /// True if the last token is the number of a move.
     awaits_move: bool,
     /// True if a comment or a variation is not closed.
@@ -73,6 +78,7 @@ impl About {
             is_bare,
             is_closed,
             ends: !is_bare || is_closed && ends_with_result(record),
+            has_result_line: is_bare && has_result_line(record),
             awaits_move: is_bare && !record.is_plain() && ends_with(record, TokenKind::Number),
             is_unclosed: findings.any(|finding| {
                 [codes::UNCLOSED_COMMENT, codes::UNCLOSED_VARIATION].contains(&finding.code)
@@ -183,6 +189,7 @@ impl CanonicalWriter {
             // A CR would be one line end with the LF of a separator.
             is_at_line_start: rest.ends_with(b"\n"),
             has_gap: ends_with_empty_line(rest),
+            has_result_line: form == Form::Verbatim && about.has_result_line,
             is_open,
             is_tight: form == Form::Verbatim && !about.ends && !ends_with_empty_line(text),
             awaits_move: form == Form::Verbatim && about.awaits_move,
@@ -232,8 +239,15 @@ impl CanonicalWriter {
             }
             // A tag ends a comment that is not closed, but only after an empty line.
             (Form::Verbatim, Form::Lines | Form::Sheet) if !self.end.is_at_line_start => b"\n\n",
-            (Form::Verbatim, Form::Line) if !self.end.is_at_line_start => b"\n",
             (Form::Verbatim, Form::Lines | Form::Sheet) if !self.end.has_gap => b"\n",
+            (Form::Verbatim, Form::Line) if self.end.has_result_line && !self.end.has_gap => {
+                if self.end.is_at_line_start {
+                    b"\n"
+                } else {
+                    b"\n\n"
+                }
+            }
+            (Form::Verbatim, Form::Line) if !self.end.is_at_line_start => b"\n",
             (Form::Nothing | Form::Verbatim, _) | (Form::Line, Form::Line) => b"",
             _ => b"\n",
         }
@@ -256,6 +270,16 @@ fn has_result_above(record: &Record<'_>) -> bool {
     above
         .find(|kind| matches!(kind, TokenKind::Word | TokenKind::Result))
         .is_some_and(|kind| kind == TokenKind::Result)
+}
+
+/// Returns true if the last token is a result that is alone on its line.
+fn has_result_line(record: &Record<'_>) -> bool {
+    let [.., above, last] = record.tokens() else {
+        return false;
+    };
+    let between = record.wording().get(above.span().end..last.span().start);
+    last.kind == TokenKind::Result
+        && between.is_some_and(|text| text.iter().any(|byte| matches!(byte, b'\n' | b'\r')))
 }
 
 fn ends_with(record: &Record<'_>, kind: TokenKind) -> bool {

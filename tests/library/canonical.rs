@@ -315,6 +315,8 @@ fn a_single_ply_stays_open() {
 #[test]
 fn what_is_unclear_keeps_its_meaning() {
     for text in [
+        // Without its number, a list would go on below a result alone on its line.
+        "1. Ce5f6-f6 Clockwise d3:e4 d4 ; to the end\n1-0\n1. Ce5f6-f6 ",
         // A comment may contain what would be the title of another game.
         "Clockwise d3:e4 d4 Ce5f6-f6 Ce5f6-f6 Ce5f6-f6 ( Ann against Bob\n\n% a line\nCe5f6-f6",
         // A comment that is not closed belongs to the list below, wherever the result is.
