@@ -40,8 +40,8 @@ fn begins_with_squares(text: &[u8]) -> bool {
     word.contains(&b'-') && word.iter().any(u8::is_ascii_digit)
 }
 
-/// Returns true if a line has only numbers with periods and words, all of which begin a
-/// move, before its result.
+/// Returns true if a line has only words that begin a move before its result, and numbers
+/// with periods that count them. A list whose numbers do not does not end with its result.
 pub(super) fn is_plain_list(line: &[u8], options: ReadOptions) -> bool {
     let mut words = line
         .split(|byte| matches!(byte, b' ' | b'\t'))
@@ -50,20 +50,37 @@ pub(super) fn is_plain_list(line: &[u8], options: ReadOptions) -> bool {
         return false;
     };
     let mut last_number = 0;
-    let is_part = |word: &[u8]| {
+    // The plies since the last number, and how many each number has.
+    let (mut plies, mut per_number) = (0, None);
+    let mut is_action = false;
+    let mut is_part = |word: &[u8]| {
         let number = move_number(word);
-        let is_next = number.is_none_or(|number| number.value == last_number + 1);
-        last_number += u64::from(number.is_some());
+        if let Some(number) = number {
+            let is_next = if last_number == 0 {
+                plies == 0
+            } else {
+                plies > 0 && plies == *per_number.get_or_insert(plies)
+            };
+            last_number += 1;
+            plies = 0;
+            if !is_next || number.value != last_number {
+                return false;
+            }
+        }
         let word = number.map_or(word, |number| number.rest);
         let has_squares = word.contains(&b'-') && word.iter().any(u8::is_ascii_digit);
-        let is_word = word.is_empty()
+        plies += usize::from(!word.is_empty() && !(is_action && has_squares));
+        is_action = !word.is_empty() && word.iter().all(u8::is_ascii_alphabetic);
+        word.is_empty()
             || (options.opens_move)(word)
-            || has_squares && word[0].is_ascii_alphabetic();
-        is_next && is_word
+            || has_squares && word[0].is_ascii_alphabetic()
     };
     // A number alone may be part of the title of a list with this result.
     let is_number = |word: &[u8]| word.iter().all(u8::is_ascii_digit);
     let mut first = words.clone();
     let is_title = first.next().is_some_and(is_number) && first.next().is_none();
-    lex::is_result(last) && !is_title && words.all(is_part)
+    lex::is_result(last)
+        && !is_title
+        && words.all(&mut is_part)
+        && (last_number < 2 || per_number.is_some_and(|count| plies <= count))
 }

@@ -138,6 +138,24 @@ fn archives_are_cut_between_any_two_records() {
 }
 
 #[test]
+fn a_list_does_not_end_with_the_result_of_a_line_whose_numbers_are_wrong() {
+    let text = "12 1. 4 1-0\n1r \u{a0}2... 6\n1-0 Ann won\n2... 6\n";
+    check_blocks(GameKind::Permutu, text, 1);
+    let list = "Ca1b2-a1 Ad3e4-d4 1-0\n";
+    for wrong in [
+        "Ca1b2-a1 1. Ad3e4-d4 1-0\n",
+        "1. Ca1b2-a1 2. Ad3e4-d4 Cc1d2-c1 3. Aa3b4-a4 1-0\n",
+        "1. Ca1b2-a1 Ad3e4-d4 2. Cc1d2-c1 3. Aa3b4-a4 1-0\n",
+        "1. Ca1b2-a1 2. Ad3e4-d4 Cc1d2-c1 1-0\n",
+    ] {
+        let text = format!("{list}{wrong}{list}");
+        let options = GameKind::Permute.read_options();
+        let count = read_part(text.as_bytes(), TextStart::default(), options).len();
+        check_blocks(GameKind::Permute, &text, count);
+    }
+}
+
+#[test]
 fn prose_with_a_result_belongs_to_the_list_before_it() {
     let list = "Ca1b2-a1 Ad3e4-d4\n";
     for (after, count) in [
