@@ -8,11 +8,12 @@ use std::thread;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches as _, Parser, Subcommand};
 
+use crate::cli::commands::draw::{render, weave};
 use crate::cli::commands::engine::{analyse, match_games, play};
 use crate::cli::commands::search::{duplicates, filter, find, openings};
 use crate::cli::commands::{
-    check, convert, diff, explain, fmt, games, generate, list, moves, packaging, render, score,
-    show, stats, table,
+    check, convert, diff, explain, fmt, games, generate, list, moves, packaging, score, show,
+    stats, table,
 };
 use crate::cli::config;
 use crate::cli::global::{self, GlobalArgs};
@@ -64,6 +65,7 @@ enum Command {
     Diff(diff::Args),
     Explain(explain::Args),
     Render(Box<render::Args>),
+    Weave(weave::Args),
     #[command(alias = "analyze")]
     Analyse(Box<analyse::Args>),
     Match(Box<match_games::Args>),
@@ -157,6 +159,7 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
         Command::Diff(args) => diff::run(args, output),
         Command::Explain(args) => explain::run(args, output),
         Command::Render(args) => render::run(*args, output),
+        Command::Weave(args) => weave::run(&args, output),
         Command::Analyse(args) => analyse::run(*args, output),
         Command::Play(args) => play::run(&args, output),
         Command::Match(args) => match_games::run(&args, output),

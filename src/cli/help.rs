@@ -15,7 +15,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
         &["filter", "duplicates", "find", "openings", "stats", "table"],
     ),
     ("Write", &["convert", "fmt"]),
-    ("Draw", &["render"]),
+    ("Draw", &["render", "weave"]),
     ("Play and search", &["analyse", "match", "play", "generate"]),
     (
         "Other",
@@ -60,6 +60,8 @@ fmt: fmt --check games # list what would change
 render: render game.sheet --at 12 -o figure.svg # a figure
 render: render game.sheet -o game.gif # an animation
 render: render game.sheet -o game.html # a page to step through
+weave: weave article.md -i # draw the pictures and rewrite the document
+weave: weave article.md --check # see whether any is out of date
 analyse: analyse game.sheet --at 3- --time 10ms # what each move lost
 analyse: analyse --position start --board 4 --simulations 100 # a position
 match: match --first level:1 --second random --games 2 --board 4 # a short match

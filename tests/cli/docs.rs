@@ -188,6 +188,10 @@ fn the_examples_of_every_command_run() {
             let folder = Folder::new()
                 .with("game.sheet", WON)
                 .with("other.sheet", REAL)
+                .with(
+                    "article.md",
+                    "<!-- scoresheet render game.sheet -o a.svg -->\n",
+                )
                 .with("games/a.txt", REAL)
                 .with("games/b.sheet", WON.replace("Ann", "Anna"));
             let line = line.replace("game.sheet --at", "other.sheet --at");

@@ -54,3 +54,4 @@ mod snapshot;
 mod stats;
 mod table;
 mod terminal;
+mod weave;

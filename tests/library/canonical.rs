@@ -312,66 +312,69 @@ fn a_single_ply_stays_open() {
 }
 
 /// Texts that would be read differently in canonical form, had it no rule for them.
+/// Texts that are not sound, or in which it is unclear what belongs together.
+const UNCLEAR: &[&str] = &[
+    // Without its number, a list would go on below a result alone on its line.
+    "1. Ce5f6-f6 Clockwise d3:e4 d4 ; to the end\n1-0\n1. Ce5f6-f6 ",
+    // A comment may contain what would be the title of another game.
+    "Clockwise d3:e4 d4 Ce5f6-f6 Ce5f6-f6 Ce5f6-f6 ( Ann against Bob\n\n% a line\nCe5f6-f6",
+    // A comment that is not closed belongs to the list below, wherever the result is.
+    "Ce5f6-f6 0-1 ;{ with } in it\n{ never closed\n\nCe5f6-f6 ",
+    // An empty line ends a variation with a comment that is not closed.
+    "Ce5f6-f6 ( { never closed\nAd5e6-e5) 12... 1-0\n[Game \"Permute\"]\n",
+    // The move of a number may be below an empty line.
+    "(Cd3e4-d4 [Game \"Permute\"]\nAd5e6-e5) Ce5f6-f6 1. \n\n0-1 Ce5f6-f6 ",
+    // A line with a no-break space ends a comment that is not closed, like an empty one.
+    "\n3.Ch3i4-h4 ; to the end\n1. { never closed [Game \"Permute\"]\n\u{a0}\nCe5f6-f6 1-0\n",
+    // A result in its title may be what ends the list above.
+    "1. ; to the end\n\n3.Ch3i4-h4 \n\n0-1 Ann against Bob\nCe5f6-f6 ",
+    // The same result again is unclear only if that of the list above is above its plies.
+    "1-0\nCe5f6-f6 1-0\n\n1-0\n\nCe5f6-f6 ",
+    "Ann - Bob 1-0\nCe5f6-f6 1-0\n\n1-0\n\nCe5f6-f6 ",
+    // A paragraph with two results is not that of the list above, wherever its own is.
+    "\nCe5f6-f6 ; to the end\n\n* \n\n0-1 * { never closed ; to the end\n\n% a\n[Game \"Permute\"]\n",
+    // Words after a result are the title of the sheet below.
+    "Ce5f6-f6 ! 0-1 resigns Ann against Bob\n[Game \"Permute\"]\n",
+    // A CR and an LF after it are one line end.
+    "Ca1b2-\r1 Ce5f6-f6 1-0\n",
+    // A list in an open variation may end with its result there.
+    "Ce5f6-f6 ( 1-0\nCe5f6-f6 ",
+    // A line comment must not begin like a smiley.
+    "Ce5f6-f6 1-0\n) }* ",
+    // Below a single ply, a glyph would be that of the ply.
+    "Ce5f6-f6 \n\n?? 1. Ce5f6-f6 \n[Game \"Permute\"]\n",
+    // A brace of the next record must not close the comment.
+    "Ce5f6-f6 0-1 { never closed ; to the end\n1. 1-0\n[Game \"Permute\"]\n",
+    "\n{ never closed [Game \"Permute\"]\n\n% a\nresigns 1-0\nCe5f6-f6 0-1 \n% a\n}\n",
+    "Ce5f6-f6 { never closed [Game \"Permute\"]\n1. 0-1 { open 1-0\n\n[Game \"Permute\"]\n",
+    // The list above is not closed by a `*` where the one below is copied.
+    "Ce5f6-f6 \nresigns Ann against Bob\n0-1 Ce5f6-f6 ",
+    // What is said in a comment is no result.
+    "Ce5f6-f6 Ce5f6-f6 { never closed 1. 1-0\n}word ",
+    // A line with an unusual blank is empty.
+    "Ce5f6-f6 [Game \"Permute\"]\nCe5f6-f6 ; a\n\u{a0}\n\n1-0\n\n% a\nCe5f6-f6 ",
+    // A variation may be before the result.
+    "Ce5f6-f6 ; to the end\n( Ad5e6-e5) * ",
+    // The end of a variation may be alone on the line of the result.
+    "Ce5f6-f6 * ( \n% a line of its own\n) ",
+    // Above a sheet that begins with a tag, a single ply is no part of a longer list.
+    "CLOCKWISE D3:E4 D4\n\n% a line of its own\n?? swap [Zebra \"1\"]\n[Zebra \"2\"]\n",
+    // An empty line below a result would give it to the ply above.
+    "Ce5f6-f6 \n\nresigns word 0-1 {a comment} 1-0\n[Game \"Permute\"]\n",
+    // A sheet below a record that ends inside a line.
+    "[Game \"Permute\"]\n0-1 * resigns [Zebra \"1\"]\n[Zebra \"2\"]\n[Game \"Permute\"]\n( ",
+    // A result in words ends with its mark, whatever follows on the line.
+    "[Game \"Permute\"]\nword resigns 0-1 1. 1-0\n[Game \"Permute\"]\n",
+    // A result below the plies is written on their line.
+    "CLOCKWISE D3:E4 D4\n1-0\n\n1-0\n\n% a line of its own\n(Cd3e4-d4 ",
+    // A result is written without blanks, also in a tag.
+    "[Game \"Permute\"]\n\nCe5f6-f6 1 -0\n",
+    "[Game \"Permute\"]\n[Result \"1\u{a0}-0\"]\n\nCe5f6-f6 1-0\n",
+];
+
 #[test]
 fn what_is_unclear_keeps_its_meaning() {
-    for text in [
-        // Without its number, a list would go on below a result alone on its line.
-        "1. Ce5f6-f6 Clockwise d3:e4 d4 ; to the end\n1-0\n1. Ce5f6-f6 ",
-        // A comment may contain what would be the title of another game.
-        "Clockwise d3:e4 d4 Ce5f6-f6 Ce5f6-f6 Ce5f6-f6 ( Ann against Bob\n\n% a line\nCe5f6-f6",
-        // A comment that is not closed belongs to the list below, wherever the result is.
-        "Ce5f6-f6 0-1 ;{ with } in it\n{ never closed\n\nCe5f6-f6 ",
-        // An empty line ends a variation with a comment that is not closed.
-        "Ce5f6-f6 ( { never closed\nAd5e6-e5) 12... 1-0\n[Game \"Permute\"]\n",
-        // The move of a number may be below an empty line.
-        "(Cd3e4-d4 [Game \"Permute\"]\nAd5e6-e5) Ce5f6-f6 1. \n\n0-1 Ce5f6-f6 ",
-        // A line with a no-break space ends a comment that is not closed, like an empty one.
-        "\n3.Ch3i4-h4 ; to the end\n1. { never closed [Game \"Permute\"]\n\u{a0}\nCe5f6-f6 1-0\n",
-        // A result in its title may be what ends the list above.
-        "1. ; to the end\n\n3.Ch3i4-h4 \n\n0-1 Ann against Bob\nCe5f6-f6 ",
-        // The same result again is unclear only if that of the list above is above its plies.
-        "1-0\nCe5f6-f6 1-0\n\n1-0\n\nCe5f6-f6 ",
-        "Ann - Bob 1-0\nCe5f6-f6 1-0\n\n1-0\n\nCe5f6-f6 ",
-        // A paragraph with two results is not that of the list above, wherever its own is.
-        "\nCe5f6-f6 ; to the end\n\n* \n\n0-1 * { never closed ; to the end\n\n% a\n[Game \"Permute\"]\n",
-        // Words after a result are the title of the sheet below.
-        "Ce5f6-f6 ! 0-1 resigns Ann against Bob\n[Game \"Permute\"]\n",
-        // A CR and an LF after it are one line end.
-        "Ca1b2-\r1 Ce5f6-f6 1-0\n",
-        // A list in an open variation may end with its result there.
-        "Ce5f6-f6 ( 1-0\nCe5f6-f6 ",
-        // A line comment must not begin like a smiley.
-        "Ce5f6-f6 1-0\n) }* ",
-        // Below a single ply, a glyph would be that of the ply.
-        "Ce5f6-f6 \n\n?? 1. Ce5f6-f6 \n[Game \"Permute\"]\n",
-        // A brace of the next record must not close the comment.
-        "Ce5f6-f6 0-1 { never closed ; to the end\n1. 1-0\n[Game \"Permute\"]\n",
-        "\n{ never closed [Game \"Permute\"]\n\n% a\nresigns 1-0\nCe5f6-f6 0-1 \n% a\n}\n",
-        "Ce5f6-f6 { never closed [Game \"Permute\"]\n1. 0-1 { open 1-0\n\n[Game \"Permute\"]\n",
-        // The list above is not closed by a `*` where the one below is copied.
-        "Ce5f6-f6 \nresigns Ann against Bob\n0-1 Ce5f6-f6 ",
-        // What is said in a comment is no result.
-        "Ce5f6-f6 Ce5f6-f6 { never closed 1. 1-0\n}word ",
-        // A line with an unusual blank is empty.
-        "Ce5f6-f6 [Game \"Permute\"]\nCe5f6-f6 ; a\n\u{a0}\n\n1-0\n\n% a\nCe5f6-f6 ",
-        // A variation may be before the result.
-        "Ce5f6-f6 ; to the end\n( Ad5e6-e5) * ",
-        // The end of a variation may be alone on the line of the result.
-        "Ce5f6-f6 * ( \n% a line of its own\n) ",
-        // Above a sheet that begins with a tag, a single ply is no part of a longer list.
-        "CLOCKWISE D3:E4 D4\n\n% a line of its own\n?? swap [Zebra \"1\"]\n[Zebra \"2\"]\n",
-        // An empty line below a result would give it to the ply above.
-        "Ce5f6-f6 \n\nresigns word 0-1 {a comment} 1-0\n[Game \"Permute\"]\n",
-        // A sheet below a record that ends inside a line.
-        "[Game \"Permute\"]\n0-1 * resigns [Zebra \"1\"]\n[Zebra \"2\"]\n[Game \"Permute\"]\n( ",
-        // A result in words ends with its mark, whatever follows on the line.
-        "[Game \"Permute\"]\nword resigns 0-1 1. 1-0\n[Game \"Permute\"]\n",
-        // A result below the plies is written on their line.
-        "CLOCKWISE D3:E4 D4\n1-0\n\n1-0\n\n% a line of its own\n(Cd3e4-d4 ",
-        // A result is written without blanks, also in a tag.
-        "[Game \"Permute\"]\n\nCe5f6-f6 1 -0\n",
-        "[Game \"Permute\"]\n[Result \"1\u{a0}-0\"]\n\nCe5f6-f6 1-0\n",
-    ] {
+    for text in UNCLEAR {
         check_canonical_form(text.as_bytes()).unwrap();
     }
 }

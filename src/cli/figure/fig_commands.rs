@@ -272,14 +272,14 @@ fn figure(
 }
 
 /// Returns the first line of a usage error.
-fn first_line(error: &clap::Error) -> String {
+pub(crate) fn first_line(error: &clap::Error) -> String {
     let text = error.to_string();
     let line = text.lines().next().unwrap_or_default();
     line.strip_prefix("error: ").unwrap_or(line).to_owned()
 }
 
 /// Splits a line into words, which may contain quoted text.
-fn words(line: &str) -> anyhow::Result<Vec<String>> {
+pub(crate) fn words(line: &str) -> anyhow::Result<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;

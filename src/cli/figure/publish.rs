@@ -47,6 +47,9 @@ pub(crate) struct PublishArgs {
     /// Set the address of the folder that will contain the files
     #[arg(long, value_name = "URL", requires = "platform", value_parser = base_url)]
     pub(super) base_url: Option<String>,
+    /// True if the snippet is that of a single picture in a document, without other text.
+    #[arg(skip)]
+    pub(crate) is_woven: bool,
 }
 
 fn base_url(text: &str) -> Result<String, String> {
@@ -185,8 +188,42 @@ impl PublishArgs {
         output: &mut Output,
     ) -> anyhow::Result<()> {
         let Some(platform) = self.platform else {
+            if self.is_woven {
+                let pairs = requests.iter().zip(layout.names);
+                let images =
+                    pairs.map(|(request, name)| markdown_image(&alt(&request.figure), name));
+                output.print(&images.collect::<String>())?;
+            }
             return Ok(());
         };
+        let embedded = self.embedded(platform, requests, layout);
+        let page = Page {
+            base: self.base_url.clone(),
+            columns: layout.columns,
+        };
+        let snippet = snippet(platform, &embedded, &page);
+        output.print(&snippet)?;
+        let length = snippet.chars().count();
+        if platform == Platform::Discord && length > MAX_MESSAGE {
+            output.note(&format!(
+                "note: a message on Discord has at most {MAX_MESSAGE} characters, and this snippet \
+                 has {length}: post it in parts, or draw less with `--crop`"
+            ));
+        }
+        match layout.page {
+            Some(page) => self.print_page_notes(platform, page, output),
+            None => self.print_platform_notes(platform, layout.kind, &embedded, output),
+        }
+        Ok(())
+    }
+
+    /// Returns the figures with what a snippet says of each.
+    fn embedded(
+        &self,
+        platform: Platform,
+        requests: &[FigureRequest],
+        layout: &SnippetLayout<'_>,
+    ) -> Vec<EmbeddedFigure> {
         let figure_for_comments = figure_for_comments(requests);
         let mut printed = BTreeSet::new();
         let mut embedded = Vec::new();
@@ -212,31 +249,22 @@ impl PublishArgs {
                     None => String::new(),
                 },
                 width: self.shown_width(platform, figure, layout.kind, size),
-                intro: request.text_before.clone(),
-                paragraphs: paragraphs(request, |comments| {
-                    figure_for_comments.get(&comments.position) == Some(&index)
-                        && printed.insert(&comments.position)
-                }),
+                intro: if self.is_woven {
+                    Vec::new()
+                } else {
+                    request.text_before.clone()
+                },
+                paragraphs: if self.is_woven {
+                    Vec::new()
+                } else {
+                    paragraphs(request, |comments| {
+                        figure_for_comments.get(&comments.position) == Some(&index)
+                            && printed.insert(&comments.position)
+                    })
+                },
             });
         }
-        let page = Page {
-            base: self.base_url.clone(),
-            columns: layout.columns,
-        };
-        let snippet = snippet(platform, &embedded, &page);
-        output.print(&snippet)?;
-        let length = snippet.chars().count();
-        if platform == Platform::Discord && length > MAX_MESSAGE {
-            output.note(&format!(
-                "note: a message on Discord has at most {MAX_MESSAGE} characters, and this snippet \
-                 has {length}: post it in parts, or draw less with `--crop`"
-            ));
-        }
-        match layout.page {
-            Some(page) => self.print_page_notes(platform, page, output),
-            None => self.print_platform_notes(platform, layout.kind, &embedded, output),
-        }
-        Ok(())
+        embedded
     }
 
     /// Returns the width in CSS pixels at which a figure is shown; `None`
@@ -313,6 +341,18 @@ fn dark_name(name: &str) -> String {
         Some((stem, ending)) => format!("{stem}-dark.{ending}"),
         None => format!("{name}-dark"),
     }
+}
+
+/// Returns an image in Markdown, on a line of its own.
+fn markdown_image(alt: &str, file: &str) -> String {
+    let mut text = String::new();
+    for ch in alt.chars() {
+        if "\\[]*_`<&".contains(ch) {
+            text.push('\\');
+        }
+        text.push(ch);
+    }
+    format!("![{text}]({file})\n")
 }
 
 /// Returns the alternative text of a figure.

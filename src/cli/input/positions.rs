@@ -131,7 +131,7 @@ impl Positions {
 
     /// Returns true if positions of records are chosen, not only those of
     /// position strings.
-    fn reads_records(&self) -> bool {
+    pub(crate) fn reads_records(&self) -> bool {
         self.position.is_empty() || !self.input.paths.is_empty()
     }
 

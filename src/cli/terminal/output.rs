@@ -131,6 +131,14 @@ impl Output {
         }
     }
 
+    /// Returns the results of a part so far, which are then not merged.
+    pub(crate) fn take_results(&mut self) -> Vec<u8> {
+        match &mut self.out {
+            Results::Buffer(bytes) => std::mem::take(bytes),
+            Results::Standard(_) | Results::Pending(_) | Results::File(_) => Vec::new(),
+        }
+    }
+
     /// Returns the output file, if any, for a command that writes it itself.
     /// Results then go to standard output.
     pub(crate) fn take_target(&mut self) -> Option<PathBuf> {

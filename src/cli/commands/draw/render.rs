@@ -1,14 +1,15 @@
 //! `scoresheet render`.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 
+use clap::Parser as _;
 use clap::builder::StringValueParser;
 
 use crate::app::Exit;
 use crate::app::format::Suggested;
 use crate::cli::figure::assets;
-use crate::cli::figure::fig_commands::{self, Defaults, FigureRequest};
+use crate::cli::figure::fig_commands::{self, Defaults, FigureRequest, first_line};
 use crate::cli::figure::filename::{file_names, fill_all, has_placeholder};
 use crate::cli::figure::page_pictures::{picture_names, picture_of};
 use crate::cli::figure::picture::{Encoder, PictureArgs, refuse_terminal};
@@ -67,45 +68,86 @@ pub(crate) struct Args {
     page: PageArgs,
     #[command(flatten)]
     settings: FigureSettings,
+    /// What is done with the files.
+    #[arg(skip)]
+    drawing: Drawing,
+}
+
+/// What is done with the pictures that are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Drawing {
+    /// They are written.
+    #[default]
+    Write,
+    /// They are compared with those that are there.
+    Compare,
+    /// They are only described.
+    Discard,
+}
+
+/// The arguments for the picture of a document.
+#[derive(Debug, clap::Parser)]
+#[command(no_binary_name = true, disable_help_flag = true)]
+struct Woven {
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    args: Args,
+}
+
+/// Draws a picture for a document in the working directory, and returns the markup that
+/// shows it.
+pub(super) fn weave(
+    words: &[String],
+    drawing: Drawing,
+    output: &mut Output,
+) -> anyhow::Result<String> {
+    let woven = Woven::try_parse_from(words);
+    let Woven {
+        output: target,
+        mut args,
+    } = woven.map_err(|error| usage(first_line(&error)))?;
+    let target = target.ok_or_else(|| usage("name the file of the picture with `-o`"))?;
+    let name = target.to_string_lossy();
+    let is_plain = |ch: char| ch.is_ascii_alphanumeric() || "-._~/".contains(ch);
+    let is_inside = |part| matches!(part, Component::Normal(_) | Component::CurDir);
+    // A document of somebody else must not replace other files.
+    if !target.components().all(is_inside) || !name.chars().all(is_plain) {
+        return Err(usage(
+            "a picture is below the folder of the document, in a file whose name has only \
+             ASCII letters, digits and `-._~`",
+        ));
+    }
+    let input = &args.positions.input;
+    if args.positions.reads_records() && input.reads_standard() {
+        return Err(usage("name the file of the record, or give `--position`"));
+    }
+    if args.figures || args.check || args.alt || target.extension().is_none_or(|end| end == "html")
+    {
+        return Err(usage(
+            "a comment asks for one picture: `-o` names its file, without `--figures`, `--check` and `--alt`",
+        ));
+    }
+    args.drawing = drawing;
+    args.publish.is_woven = true;
+    let mut part = Output::part(&output.style());
+    let drawn = args.run(Some(&target), &mut part);
+    let markup = String::from_utf8_lossy(&part.take_results()).into_owned();
+    output.merge(part)?;
+    drawn?;
+    if markup.is_empty() {
+        return Err(usage("no position was chosen"));
+    }
+    Ok(markup)
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
-    args.positions.input.notes_assumptions = true;
-    args.positions.draws = true;
-    let theme = assets::theme(args.theme.as_deref())?;
+    if args.check {
+        args.drawing = Drawing::Compare;
+    }
     let target = if args.alt { None } else { output.take_target() };
-    let default_kind = args.publish.default_kind();
-    let kind = args.picture.kind(target.as_deref(), default_kind)?;
-    args.publish.check(kind, target.as_deref())?;
-    if kind == Target::Html && !args.alt {
-        if args.publish.links_page(kind) {
-            let enlargement = args.publish.enlargement(default_kind);
-            args.picture = args.picture.enlarged(enlargement);
-        } else {
-            args.picture.warn_of_unused(kind, output);
-        }
-        return args.replay(&theme, target.as_deref(), output);
-    }
-    args.page.refuse(kind)?;
-    args.picture.warn_of_unused(kind, output);
-    let enlargement = args.publish.enlargement(kind);
-    args.picture = args.picture.enlarged(enlargement);
-    if kind == Target::Gif {
-        args.positions = args.positions.default_plies(Plies::from_start());
-    }
-    if target.is_none() && !args.alt {
-        refuse_terminal(kind, output)?;
-    }
-    let template = target.map(|path| path.to_string_lossy().into_owned());
-    if args.check && template.is_none() {
-        return Err(usage("`--check` compares files: name them with `-o`"));
-    }
-    if args.check && args.figures {
-        args.positions.input.is_required = true;
-    }
-    args.draw(kind, template.as_deref(), &theme, output)
+    args.run(target.as_deref(), output)
 }
-
 /// Returns the names of the files; none for standard output.
 fn names(
     template: Option<&str>,
@@ -158,6 +200,42 @@ fn animations(
 }
 
 impl Args {
+    fn run(mut self, target: Option<&Path>, output: &mut Output) -> anyhow::Result<()> {
+        self.positions.input.notes_assumptions = true;
+        self.positions.draws = true;
+        let theme = assets::theme(self.theme.as_deref())?;
+        let default_kind = self.publish.default_kind();
+        let kind = self.picture.kind(target, default_kind)?;
+        self.publish.check(kind, target)?;
+        if kind == Target::Html && !self.alt {
+            if self.publish.links_page(kind) {
+                let enlargement = self.publish.enlargement(default_kind);
+                self.picture = self.picture.enlarged(enlargement);
+            } else {
+                self.picture.warn_of_unused(kind, output);
+            }
+            return self.replay(&theme, target, output);
+        }
+        self.page.refuse(kind)?;
+        self.picture.warn_of_unused(kind, output);
+        let enlargement = self.publish.enlargement(kind);
+        self.picture = self.picture.enlarged(enlargement);
+        if kind == Target::Gif {
+            self.positions = self.positions.default_plies(Plies::from_start());
+        }
+        if target.is_none() && !self.alt {
+            refuse_terminal(kind, output)?;
+        }
+        if self.check && target.is_none() {
+            return Err(usage("`--check` compares files: name them with `-o`"));
+        }
+        if self.check && self.figures {
+            self.positions.input.is_required = true;
+        }
+        let template = target.map(Path::to_string_lossy);
+        self.draw(kind, template.as_deref(), &theme, output)
+    }
+
     /// Writes a page with the replays of the chosen records.
     fn replay(
         &self,
@@ -253,7 +331,7 @@ impl Args {
         }
         let names = names(template, kind, &requests)?;
         self.check_files(kind, &requests, &names)?;
-        if !self.check && template.is_some_and(has_placeholder) {
+        if self.drawing == Drawing::Write && template.is_some_and(has_placeholder) {
             make_folders(&names)?;
         }
         // Figures requested by comments are not arranged in rows.
@@ -362,7 +440,10 @@ impl Args {
                 let bytes = encoder.encode(layout.kind, request, theme)?;
                 match name {
                     None => output.bytes(&bytes)?,
-                    Some(name) if self.check => compare(&name, &bytes, output),
+                    Some(_) if self.drawing == Drawing::Discard => {}
+                    Some(name) if self.drawing == Drawing::Compare => {
+                        compare(&name, &bytes, output);
+                    }
                     Some(name) => AtomicFile::write_bytes(Path::new(&name), &bytes)?,
                 }
             }

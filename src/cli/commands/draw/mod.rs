@@ -1,0 +1,4 @@
+//! The commands that draw.
+
+pub(crate) mod render;
+pub(crate) mod weave;
