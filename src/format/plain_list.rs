@@ -69,7 +69,7 @@ pub(super) fn is_plain_list(line: &[u8], options: ReadOptions) -> bool {
         }
         let word = number.map_or(word, |number| number.rest);
         let has_squares = word.contains(&b'-') && word.iter().any(u8::is_ascii_digit);
-        plies += usize::from(!word.is_empty() && !(is_action && has_squares));
+        plies += usize::from(!(word.is_empty() || is_action && has_squares));
         is_action = !word.is_empty() && word.iter().all(u8::is_ascii_alphabetic);
         word.is_empty()
             || (options.opens_move)(word)
