@@ -175,6 +175,12 @@ impl Board {
         self.copy()
     }
 
+    /// Pickles the board as the sheet of its game.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let board = py.import("scoresheet._types")?.getattr("board")?;
+        Ok((board, (self.sheet(),)))
+    }
+
     /// Returns the legal moves in the notation of sheets, at most `limit` of them. Where all
     /// players bid at once there are too many to list, and the list is empty: see `choices`.
     #[pyo3(signature = (limit = None))]

@@ -4,6 +4,7 @@ import copy
 import doctest
 import inspect
 import os
+import pickle
 import re
 import threading
 from pathlib import Path
@@ -33,7 +34,8 @@ def docstrings():
 
 @pytest.mark.parametrize("name, text", list(docstrings()))
 def test_examples(name, text, tmp_path, monkeypatch):
-    for sample in (ROOT / "samples" / "permute").glob("*.sheet"):
+    samples = ROOT / "samples"
+    for sample in (*samples.glob("permute/*.sheet"), samples / "permutations" / "two-players.sheet"):
         (tmp_path / sample.name).write_bytes(sample.read_bytes())
     monkeypatch.chdir(tmp_path)
     test = doctest.DocTestParser().get_doctest(text or "", {"scoresheet": scoresheet}, name, name, 0)
@@ -96,6 +98,14 @@ def test_boards_are_values():
     board.push("resigns")
     assert board.is_over and board.legal_moves() == [] and board.result in ("1-0", "0-1")
     assert board.pop() == "resigns" and board.pop() == "swap"
+
+
+def test_boards_are_pickled_with_their_plies():
+    for path in (ROOT / "samples").glob("*/*.sheet"):
+        for record in scoresheet.read(path):
+            board = record.replay().board() if record.replay().name else scoresheet.Board()
+            again = pickle.loads(pickle.dumps(board))
+            assert again == board and again.sheet() == board.sheet() and again.result == board.result
 
 
 def test_an_auction_is_a_move():

@@ -6,7 +6,10 @@ import json
 import re
 from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ._scoresheet import Board
 
 
 @dataclass(frozen=True)
@@ -133,6 +136,13 @@ def unsound(text: str) -> UnsoundRecord:
 def illegal(text: str) -> IllegalMove:
     value = json.loads(text)
     return IllegalMove(_finding(value["finding"]), value["cause"])
+
+
+def board(sheet: str) -> Board:
+    """Unpickles a board."""
+    from . import read
+
+    return next(read(sheet)).replay().board()
 
 
 for _class in (Finding, Ply, Standing, ScoresheetError, IllegalMove, UnsoundRecord):
