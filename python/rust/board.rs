@@ -1,5 +1,6 @@
 //! A position, with the plies that led to it.
 
+use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -251,6 +252,24 @@ impl Board {
     #[getter]
     fn position(&self) -> Option<String> {
         self.0.end().position()
+    }
+
+    /// Returns the stones on the board: a dictionary of squares and the letters of the
+    /// position string, upper case if bandaged. Games without a board have none.
+    ///
+    /// >>> board = scoresheet.Board(size=6)
+    /// >>> board.push("Cc3d4-d4")
+    /// >>> board.stones()["d4"], board.stones()["a1"]
+    /// ('O', 'y')
+    fn stones(&self) -> BTreeMap<String, char> {
+        let position = self.0.end().position().unwrap_or_default();
+        let ranks = position.split(' ').next().unwrap_or_default();
+        let ranks = ranks.rsplit('/').zip(1..);
+        let squares = ranks.flat_map(|(rank, number)| {
+            let squares = rank.chars().zip('a'..='z');
+            squares.map(move |(stone, file)| (format!("{file}{number}"), stone))
+        });
+        squares.filter(|(_, stone)| *stone != '.').collect()
     }
 
     /// The canonical text of the position, which also games without position strings have.

@@ -100,6 +100,14 @@ def test_boards_are_values():
     assert board.pop() == "resigns" and board.pop() == "swap"
 
 
+def test_stones_are_those_of_the_position():
+    board = scoresheet.Board("swaptimum", position=".r./rb./... b 4")
+    assert board.stones() == {"b3": "r", "a2": "r", "b2": "b"}
+    assert scoresheet.Board("permute", 26).stones().keys() > {"a1", "z26"}
+    cards = next(scoresheet.read(ROOT / "samples" / "permutations" / "two-players.sheet")).replay().board()
+    assert cards.stones() == {}
+
+
 def test_boards_are_pickled_with_their_plies():
     for path in (ROOT / "samples").glob("*/*.sheet"):
         for record in scoresheet.read(path):
