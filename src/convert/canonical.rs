@@ -216,6 +216,10 @@ pub(super) fn result(subject: &Subject<'_>) -> String {
     let record = subject.record;
     if let Some(token) = record.result() {
         let stated = record.slice(token);
+        // Marks are kept even if they are wrong, such as `1-0` in a game of three.
+        if let Some(outcome) = Outcome::of_text(stated) {
+            return outcome.to_string();
+        }
         // A result in words, such as `Orange wins`, is written in marks, such as
         // `1-0`, unless the words give a reason, which marks cannot express.
         let becomes_marks = record.tags().get("Result").is_none()
@@ -223,10 +227,7 @@ pub(super) fn result(subject: &Subject<'_>) -> String {
         if becomes_marks && subject.result() != Outcome::Unfinished {
             return subject.result().to_string();
         }
-        return Outcome::of_text(stated).map_or_else(
-            || String::from_utf8_lossy(stated).into_owned(),
-            |outcome| outcome.to_string(),
-        );
+        return String::from_utf8_lossy(stated).into_owned();
     }
     let tag = record.tags().value("Result");
     let stated = tag.and_then(|value| value.parse::<Outcome>().ok());

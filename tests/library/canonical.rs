@@ -197,6 +197,13 @@ fn check_canonical_form(input: &[u8]) -> Result<(), proptest::test_runner::TestC
 }
 
 #[test]
+fn a_result_that_does_not_fit_the_game_is_kept() {
+    let sheet = "[Game \"Permutu\"]\n[Players \"3\"]\n[RowRed \"ABCD\"]\n[RowBlack \"ACDB\"]\n\
+                 [RowGreen \"BDAC\"]\n\n1. 1r 2. 2g 3. 4g 4. 1 5. 4 6. 2 0-1\n";
+    assert!(formatted(sheet).ends_with("6. 2 0-1\n"), "{}", formatted(sheet));
+}
+
+#[test]
 fn samples_keep_their_content() {
     for sample in SAMPLES {
         check_canonical_form(sample.as_bytes()).unwrap();
