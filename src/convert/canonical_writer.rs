@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::convert::canonical::Canonical;
 use crate::format::{is_blank, is_closed, is_inside_line, is_single, unicode_blank};
-use crate::record::{Record, TokenKind};
+use crate::record::{Record, Token, TokenKind};
 use crate::text::codes;
 
 /// A writer for records in canonical form. It separates them by empty lines,
@@ -29,8 +29,8 @@ struct End {
     is_at_line_start: bool,
     /// True if the last record ends with an empty line.
     has_gap: bool,
-    /// True if the last record is a list whose result is alone on its line, below which
-    /// plies without a number would go on.
+    /// True if the last record is a list whose result is on a line without plies, below
+    /// which plies without a number would go on.
     has_result_line: bool,
     /// True if the last record is a list without a result below its plies, which ends
     /// only at an empty line.
@@ -62,7 +62,7 @@ struct About {
     is_closed: bool,
     /// True for a sheet, and for a list that ends with its result.
     ends: bool,
-    /// True for a list that ends with its result, alone on its line.
+    /// True for a list that ends with its result, on a line without plies.
     has_result_line: bool,
     /// True if the last token is the number of a move.
     awaits_move: bool,
@@ -272,14 +272,18 @@ fn has_result_above(record: &Record<'_>) -> bool {
         .is_some_and(|kind| kind == TokenKind::Result)
 }
 
-/// Returns true if the last token is a result that is alone on its line.
+/// Returns true if the last token is a result on a line without plies.
 fn has_result_line(record: &Record<'_>) -> bool {
-    let [.., above, last] = record.tokens() else {
+    let Some((last, above)) = record.tokens().split_last() else {
         return false;
     };
-    let between = record.wording().get(above.span().end..last.span().start);
-    last.kind == TokenKind::Result
-        && between.is_some_and(|text| text.iter().any(|byte| matches!(byte, b'\n' | b'\r')))
+    let text = &record.wording()[..last.span().start];
+    let start = text.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
+    let mut on_line = above.iter().rev();
+    let is_ply_on_line = |token: &Token| {
+        token.kind == TokenKind::Word && start.is_some_and(|start| token.span().end > start)
+    };
+    last.kind == TokenKind::Result && start.is_some() && !on_line.any(is_ply_on_line)
 }
 
 fn ends_with(record: &Record<'_>, kind: TokenKind) -> bool {

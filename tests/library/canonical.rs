@@ -200,7 +200,11 @@ fn check_canonical_form(input: &[u8]) -> Result<(), proptest::test_runner::TestC
 fn a_result_that_does_not_fit_the_game_is_kept() {
     let sheet = "[Game \"Permutu\"]\n[Players \"3\"]\n[RowRed \"ABCD\"]\n[RowBlack \"ACDB\"]\n\
                  [RowGreen \"BDAC\"]\n\n1. 1r 2. 2g 3. 4g 4. 1 5. 4 6. 2 0-1\n";
-    assert!(formatted(sheet).ends_with("6. 2 0-1\n"), "{}", formatted(sheet));
+    assert!(
+        formatted(sheet).ends_with("6. 2 0-1\n"),
+        "{}",
+        formatted(sheet)
+    );
 }
 
 #[test]
@@ -321,7 +325,8 @@ fn a_single_ply_stays_open() {
 /// Texts that would be read differently in canonical form, had it no rule for them.
 /// Texts that are not sound, or in which it is unclear what belongs together.
 const UNCLEAR: &[&str] = &[
-    // Without its number, a list would go on below a result alone on its line.
+    // Without its number, a list would go on below a result on a line without plies.
+    "Ce5f6-f6 [Game \"Permute\"]\n1. ; to the end\n1. 1-0\nCe5f6-f6 Ce5f6-f6 3.Ch3i4-h4 ",
     "1. Ce5f6-f6 Clockwise d3:e4 d4 ; to the end\n1-0\n1. Ce5f6-f6 ",
     // A comment may contain what would be the title of another game.
     "Clockwise d3:e4 d4 Ce5f6-f6 Ce5f6-f6 Ce5f6-f6 ( Ann against Bob\n\n% a line\nCe5f6-f6",
