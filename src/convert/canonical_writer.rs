@@ -134,10 +134,11 @@ impl CanonicalWriter {
             self.copy_unsettled();
         }
         let about = About::of(record);
-        // A result above the plies is written below them, which may change to which list a
-        // further result belongs.
+        // A result that is not on the line of the plies is moved there, which may change to which
+        // list a further result belongs.
         let is_apart = form == Form::Line || ends_with_empty_line(record.text());
-        let is_settled = about.ends && !(about.is_bare && has_result_above(record));
+        let is_moved = about.has_result_line || about.is_bare && has_result_above(record);
+        let is_settled = about.ends && !is_moved;
         if is_settled && is_apart && !is_inside_line(below) {
             self.unsettled.clear();
         } else if form != Form::Verbatim {
