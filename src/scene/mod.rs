@@ -40,7 +40,7 @@ pub use theme::style::{HueColours, Lines, MarkLine, SurfaceColours, Theme};
 pub use theme::theme_file::ThemeFileError;
 pub use theme::theme_keys::ThemeValue;
 
-// For the files of this room only.
+// For the files of this module only.
 use board::picture::{HALO, Layer, line};
 use draw::board_text::FittedText;
 use draw::scene::{CaptionArea, TEXT_SIZE};

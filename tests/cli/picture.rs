@@ -266,3 +266,29 @@ fn a_position_from_which_no_game_starts_is_drawn() {
         refused.says("the position has a crosscut, b3c4");
     }
 }
+
+#[test]
+fn a_text_figure_has_a_line_for_each_sign_of_its_legend() {
+    let line = "render -f txt --legend --ascii --board 4 -o -";
+    let figure = run(line, "Cb2c3-c3 *").exits(0).out;
+    let legend = figure
+        .split_once("a   b   c   d\n")
+        .map(|(_, legend)| legend);
+    let legend = legend.expect("the board is above the legend");
+    let meanings: Vec<&str> = legend
+        .lines()
+        .filter_map(|line| line.split_once("  "))
+        .map(|(_, rest)| rest)
+        .collect();
+    let named = |meaning: &str| {
+        meanings
+            .iter()
+            .filter(|line| line.trim_end().ends_with(meaning))
+            .count()
+    };
+    assert_eq!(
+        (named("  last twist"), named("  bandaged")),
+        (1, 1),
+        "{figure}"
+    );
+}

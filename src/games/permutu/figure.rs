@@ -83,12 +83,11 @@ impl Picture for Permutu {
             items,
             title: title(setting, context.played, options),
             description: description(position, setting, context, options),
-            middle: None,
             legend: legend(position, setting, context, options),
-            smallest_text: None,
             listing: Some(listing_of_figure(position, setting, context, options)),
             areas: table.areas(position, corner),
             last_ply: last_ply(position, context.played),
+            ..Scene::default()
         }
     }
 }

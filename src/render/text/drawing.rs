@@ -80,21 +80,20 @@ pub fn text(scene: &Scene, charset: TextCharset) -> String {
         mover: None,
         charset,
     };
-    // Symbols come last, so that no line is drawn over them.
-    for item in &scene.items {
-        drawing.lines(item);
-    }
-    for item in &scene.items {
-        drawing.symbols(item);
+    let legend = scene.legend_items.clone();
+    let items = scene.items[..legend.start].iter();
+    drawing.draw(items.chain(&scene.items[legend.end..]));
+    if !legend.is_empty() {
+        drawing.legend(&scene.legend);
     }
     drawing.grid.to_text(charset)
 }
 
-struct TextDrawing {
-    grid: Grid,
+pub(super) struct TextDrawing {
+    pub(super) grid: Grid,
     /// Columns and rows per board unit.
-    scale: (f64, f64),
-    boards: Vec<Rect>,
+    pub(super) scale: (f64, f64),
+    pub(super) boards: Vec<Rect>,
     /// The colour of the disc before the next caption.
     mover: Option<Hue>,
     charset: TextCharset,
@@ -102,7 +101,7 @@ struct TextDrawing {
 
 impl TextDrawing {
     /// Returns the column and row of a point.
-    fn cell_at(&self, at: Point) -> (i32, i32) {
+    pub(super) fn cell_at(&self, at: Point) -> (i32, i32) {
         // Rounding relative to the board's corner snaps points near a grid line
         // to it.
         let from = self.nearest_board_corner(at);
@@ -130,6 +129,12 @@ impl TextDrawing {
             .filter(|board| distance(board) < COORDINATE_REACH)
             .min_by(|a, b| distance(a).total_cmp(&distance(b)));
         nearest.map_or(Point::default(), |board| Point::new(board.x, board.y))
+    }
+
+    /// Draws items. Symbols come last, so that no line is drawn over them.
+    pub(super) fn draw<'a>(&mut self, items: impl Iterator<Item = &'a Item> + Clone) {
+        items.clone().for_each(|item| self.lines(item));
+        items.for_each(|item| self.symbols(item));
     }
 
     /// Draws the lines of an item.

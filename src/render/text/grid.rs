@@ -102,6 +102,11 @@ impl Grid {
         }
     }
 
+    /// Returns the number of rows.
+    pub(crate) fn height(&self) -> u32 {
+        self.rows.len() as u32
+    }
+
     /// Draws a vertical or horizontal line between two cells; any other line is
     /// ignored.
     pub(crate) fn line(&mut self, from: (i32, i32), to: (i32, i32), weight: LineWeight) {

@@ -2,3 +2,4 @@
 
 pub(super) mod drawing;
 pub(super) mod grid;
+mod legend;

@@ -41,6 +41,7 @@ impl Scene {
         }
         let widths = entries.iter().map(LegendEntry::width);
         self.widen(widths.fold(0.0, f64::max) / FILLED_SHARE);
+        self.legend.clone_from(&entries);
         let mut rows: Vec<Vec<LegendEntry>> = Vec::new();
         let mut space_left = 0.0;
         for entry in entries {
@@ -54,9 +55,11 @@ impl Scene {
             }
             space_left -= width;
         }
+        let first = self.items.len();
         for row in rows {
             self.add_legend_row(row);
         }
+        self.legend_items = first..self.items.len();
     }
 
     /// Adds a row of the legend, centred below the picture.
@@ -177,6 +180,7 @@ mod tests {
         assert_eq!(names, ["last move", "bandaged", "group and its size"]);
         assert!(texts[0].1 == texts[1].1 && texts[1].1 < texts[2].1);
         assert!(scene.height > texts[2].1);
-        assert!(scene.legend.is_empty());
+        assert_eq!(scene.legend.len(), 3);
+        assert_eq!(scene.legend_items, 0..scene.items.len());
     }
 }

@@ -1,5 +1,7 @@
 //! The scene: a complete picture.
 
+use std::ops::Range;
+
 use crate::board::Seat;
 use crate::scene::draw::text_metrics::wrap_balanced;
 use crate::scene::{
@@ -50,6 +52,9 @@ pub struct Scene {
     /// The signs that [`add_legend`](Self::add_legend) explains below the
     /// picture; empty unless the options of the figure ask for a legend.
     pub legend: Vec<LegendEntry>,
+    /// The items of the legend below the picture. Text figures have its entries on rows of
+    /// their own instead.
+    pub(crate) legend_items: Range<usize>,
     /// What the picture shows in words, if it is not a board: text figures consist of it.
     pub listing: Option<String>,
     /// Where the tiles and cards are that a move can name, with their names in moves. Games
