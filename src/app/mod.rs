@@ -1,5 +1,5 @@
-//! The commands that the program and the package for browsers share: what they take, do and
-//! print. Each door gives a command its records and a sink.
+//! The commands that the program, the package for browsers and the module of Python share:
+//! what they take, do and print. Each door gives a command its records and a sink.
 
 pub(crate) mod check;
 pub(crate) mod convert;

@@ -12,7 +12,7 @@ pub(crate) struct PlyNote {
     /// chance.
     pub chance: Option<(f64, f64)>,
     /// A glyph that rates the move, such as `$2`.
-    pub glyph: Option<&'static str>,
+    pub glyph: Option<String>,
     pub better: Option<BetterLine>,
 }
 
@@ -64,7 +64,7 @@ fn add_edits(record: &Record<'_>, note: &PlyNote, edits: &mut Vec<(Span, String)
     let (existing, rest) = remarks(&tokens[note.after..]);
     let end = existing.last().unwrap_or(last).span().end;
     let has_glyph = existing.iter().any(|token| token.kind == TokenKind::Glyph);
-    if let Some(glyph) = note.glyph.filter(|_| !has_glyph) {
+    if let Some(glyph) = note.glyph.as_ref().filter(|_| !has_glyph) {
         edits.push((empty_span(last.span().end), format!(" {glyph}")));
     }
     let mut appended = String::new();
@@ -179,7 +179,7 @@ mod tests {
         PlyNote {
             after,
             chance: Some((0.3624, 0.0118)),
-            glyph: Some("$2"),
+            glyph: Some("$2".to_owned()),
             better: None,
         }
     }

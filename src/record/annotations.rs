@@ -43,26 +43,29 @@ pub(super) fn paragraphs(text: &str) -> Vec<String> {
     trimmed.filter(|text| !text.is_empty()).collect()
 }
 
+/// The glyphs that are written as signs, `$1` first.
+const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
 /// Returns the numeric form of a glyph: `$1` for `!`, `$6` for `$006`.
 pub(crate) fn plain_glyph(glyph: &str) -> String {
-    let number = match glyph {
-        "!" => "1",
-        "?" => "2",
-        "!!" => "3",
-        "??" => "4",
-        "!?" => "5",
-        "?!" => "6",
-        _ => match glyph.trim_start_matches(['$', '0']) {
-            "" => "0",
-            number => number,
-        },
-    };
-    format!("${number}")
+    if let Some(index) = SIGNS.iter().position(|&sign| sign == glyph) {
+        return format!("${}", index + 1);
+    }
+    match glyph.trim_start_matches(['$', '0']) {
+        "" => "$0".to_owned(),
+        number => format!("${number}"),
+    }
+}
+
+/// Returns the sign for a glyph: `!` for `!` and for `$1`. `None` if it has none.
+pub(crate) fn glyph_sign(glyph: &str) -> Option<&'static str> {
+    let number: usize = plain_glyph(glyph)[1..].parse().ok()?;
+    SIGNS.get(number.checked_sub(1)?).copied()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{comment_text, paragraphs, plain_glyph, strip_commands};
+    use super::{comment_text, glyph_sign, paragraphs, plain_glyph, strip_commands};
 
     #[test]
     fn only_the_delimiters_of_a_comment_are_removed() {
@@ -93,10 +96,19 @@ mod tests {
     }
 
     #[test]
-    fn glyphs_are_written_as_plain_numbers() {
-        let cases = [("?!", "$6"), ("$006", "$6"), ("$0", "$0"), ("$255", "$255")];
-        for (glyph, plain) in cases {
-            assert_eq!(plain_glyph(glyph), plain, "{glyph}");
+    fn glyphs_are_written_as_plain_numbers_or_as_signs() {
+        let cases = [
+            ("!", "$1", Some("!")),
+            ("?!", "$6", Some("?!")),
+            ("$006", "$6", Some("?!")),
+            ("$0", "$0", None),
+            ("$255", "$255", None),
+        ];
+        for (glyph, plain, sign) in cases {
+            assert_eq!(
+                (plain_glyph(glyph).as_str(), glyph_sign(glyph)),
+                (plain, sign)
+            );
         }
     }
 }

@@ -11,11 +11,13 @@ pub(crate) struct Transcript {
     pieces: Vec<Piece>,
 }
 
-/// A piece of the transcript, which ends where the next piece begins.
+/// A piece of the transcript.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Piece {
     /// Its start in the transcript.
     start: u32,
+    /// Its end in the transcript.
+    end: u32,
     /// Its start in the source.
     source_start: u32,
     /// Its end in the source.
@@ -36,6 +38,7 @@ impl Transcript {
         let start = self.text.len();
         self.pieces.push(Piece {
             start: narrow(start),
+            end: narrow(start + piece.len()),
             source_start: narrow(source_span.start),
             source_end: narrow(source_span.end),
         });
@@ -71,13 +74,8 @@ impl Transcript {
         let Some(piece) = index.checked_sub(1).map(|index| self.pieces[index]) else {
             return Span::default();
         };
-        let next = self.pieces.get(index).map(|next| next.start as usize);
-        let length = next.unwrap_or(self.text.len()) - piece.start as usize;
         let (from, to) = (piece.source_start as usize, piece.source_end as usize);
-        // The length of a piece includes the blank that may have been appended
-        // after it.
-        let has_same_length = length == to - from || length == to - from + 1;
-        if !has_same_length {
+        if piece.end - piece.start != piece.source_end - piece.source_start {
             return Span::new(from, to);
         }
         let start = (from + at - piece.start as usize).min(to);
@@ -97,6 +95,10 @@ mod tests {
         text.push_blank();
         assert_eq!(text.push(b"\n", Span::new(200, 202)), Span::new(9, 10));
         assert_eq!(text.push(b"after", Span::new(202, 207)), Span::new(10, 15));
+        text.push_blank();
+        // Escaped in the source, with one byte more.
+        assert_eq!(text.push(b"\"b", Span::new(210, 213)), Span::new(16, 18));
+        text.push_blank();
         let cases = [
             ((0, 8), (100, 108)),
             ((2, 3), (102, 103)),
@@ -104,6 +106,7 @@ mod tests {
             ((9, 12), (200, 204)),
             ((10, 10), (202, 202)),
             ((4, 15), (104, 207)),
+            ((17, 18), (210, 213)),
         ];
         for ((start, end), (from, to)) in cases {
             assert_eq!(text.to_source(Span::new(start, end)), Span::new(from, to));

@@ -1,4 +1,5 @@
-//! Results in words, such as `Orange wins` or `Yellow resigns`.
+//! Reads results in words, such as `Orange wins` or `Yellow resigns`. `report::sentence` writes
+//! them.
 
 use crate::record::vocabulary::{self, MAX_FORM_WORDS, Meaning, find_meaning, means};
 use crate::record::{Outcome, ResultVerb};

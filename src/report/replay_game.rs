@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::play::{FigureOptions, Moment, Replayed, TreeNode};
-use crate::record::{LineId, NodeId, Outcome, Record, TokenKind, strip_commands};
+use crate::record::{LineId, NodeId, Outcome, Record, TokenKind, glyph_sign, strip_commands};
 use crate::render::{ReplayFrame, ReplayGame, ReplayItem, ReplayLabels};
 use crate::report::analysis::{analyse::Chance, recorded::recorded_chance};
 use crate::report::entry::Entry;
@@ -205,7 +205,11 @@ fn items(
                     text: written.unwrap_or_else(text),
                 });
             }
-            TokenKind::Glyph => items.push(ReplayItem::Glyph(text())),
+            TokenKind::Glyph => {
+                let glyph = text();
+                let sign = glyph_sign(&glyph).map(str::to_owned);
+                items.push(ReplayItem::Glyph(sign.unwrap_or(glyph)));
+            }
             TokenKind::BraceComment | TokenKind::LineComment | TokenKind::Heading => {
                 let comment = strip_commands(&text());
                 if !comment.is_empty() {

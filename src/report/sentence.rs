@@ -1,4 +1,4 @@
-//! Scores and verdicts in words.
+//! Writes scores, verdicts and results in words. `record::words_to_result` reads them.
 
 use crate::play::{Moment, Replayed, Status, Termination, Turn, View};
 use crate::record::Outcome;

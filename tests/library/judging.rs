@@ -191,6 +191,8 @@ fn results_in_words_name_a_seat_or_a_player() {
     }
     let says = "`Cyd wins` is not a result of a game with 2 seats";
     check(&players, "\nCyd wins", "* unterminated", &[says]);
+    let says = "`Ann or Bob wins` is not a result of a game with 2 seats";
+    check(&players, "\nAnn or Bob wins", "* unterminated", &[says]);
     // After the end of the game, a name that is not known is only odd.
     let says = "`Cyd wins` names no player of the record; the result of the moves counts";
     check(SMALL, "\nCyd wins", "1/2-1/2 normal", &[says]);

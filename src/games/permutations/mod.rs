@@ -36,7 +36,7 @@ pub use seating::{SeatLabel, Seating};
 pub use setting::{Dealt, PermutationsSetting};
 pub use state::PermutationsPosition;
 
-// For the files of this room only.
+// For the files of this module only.
 use figure::Table;
 use moves::MAX_SEATS;
 use setting::Hands;

@@ -35,7 +35,7 @@ pub use setting::{
 };
 pub use state::{PermutePosition, Stone};
 
-// For the files of this room only.
+// For the files of this module only.
 use fast::playout::face_at;
 use fast::words::{AIAI, AIAI_ACTIONS, ENTRY_LEN, MINDSPORTS};
 use moves::{ORANGE, SEATS, YELLOW, seat_name};

@@ -61,7 +61,7 @@ impl Notation for Permute {
             return;
         };
         let dialect = moves.iter().find_map(|(_, text)| text.dialect);
-        let swap = dialect.map_or(SwapRule::Colours, |&dialect| swap_rule_of(dialect));
+        let swap = dialect.map_or(SwapRule::Colours, |&dialect| SwapRule::custom(dialect));
         setting.stated_swap = Some(swap);
         let effect = match swap {
             SwapRule::Positions => "every stone changes colour, as on MindSports",
@@ -73,7 +73,7 @@ impl Notation for Permute {
     }
 
     fn implied_tags(dialect: Dialect) -> &'static [(&'static str, &'static str)] {
-        match swap_rule_of(dialect) {
+        match SwapRule::custom(dialect) {
             SwapRule::Positions => &[("Swap", "positions")],
             _ => &[("Swap", "colours")],
         }
@@ -137,15 +137,6 @@ impl Notation for Permute {
     fn position_string(position: &PermutePosition) -> Option<String> {
         let letter = |square| position.letter(square);
         Some(position.diagram(letter, position.next_ply()))
-    }
-}
-
-/// Returns the swap rule that is assumed for bare lists in a dialect.
-fn swap_rule_of(dialect: Dialect) -> SwapRule {
-    if dialect == MINDSPORTS {
-        SwapRule::Positions
-    } else {
-        SwapRule::Colours
     }
 }
 

@@ -4,7 +4,8 @@
 use std::str::FromStr;
 
 use crate::board::{BoardSymmetry, Diagram, DiagramError, Seat, Size, SquareSet};
-use crate::games::permute::{ORANGE, YELLOW};
+use crate::games::permute::{MINDSPORTS, ORANGE, YELLOW};
+use crate::play::Dialect;
 use crate::text::{closed_enum, errors, escape_str};
 
 /// The setting of a game: board, start position, protocol and swap rule.
@@ -116,6 +117,18 @@ closed_enum! {
     else
     /// The error for a text that is not a [`SwapRule`].
     SwapRuleError = "a swap rule is `colours`, `positions` or `none`" ignoring case
+}
+
+impl SwapRule {
+    /// Returns the rule that is customary where a dialect is written, and is assumed for bare
+    /// lists.
+    pub(super) fn custom(dialect: Dialect) -> Self {
+        if dialect == MINDSPORTS {
+            Self::Positions
+        } else {
+            Self::Colours
+        }
+    }
 }
 
 /// A start position: the stones, the side to move and the number of the next

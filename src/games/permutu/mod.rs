@@ -34,7 +34,7 @@ pub use setting::PermutuSetting;
 pub use state::PermutuPosition;
 pub use tally::Tally;
 
-// For the files of this room only.
+// For the files of this module only.
 use moves::{MAX_SYMBOLS, symbols};
 use refusal::seat_name;
 use scoring::counted;

@@ -35,7 +35,7 @@ pub use position::SwaptimumPosition;
 pub use refusal::SwaptimumRefusal;
 pub use setting::{SwaptimumSetting, SwaptimumStart, SwaptimumStartError};
 
-// For the files of this room only.
+// For the files of this module only.
 use moves::{BLUE, RED, SEATS, seat_name};
 use scoring::winning_path;
 use sides::{hue, sides};

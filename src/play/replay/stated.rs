@@ -192,12 +192,16 @@ impl ResultReader<'_, '_> {
         (agrees && (reason.is_none() || count == 2)).then_some((outcome, reason))
     }
 
-    /// Returns the index of the seat that has this name or this player's name,
-    /// if there is exactly one.
+    /// Returns the index of the seat that has this name or this player's name, or that all
+    /// names among its words name. `None` if there is not exactly one.
     fn seat(&self, name: &str) -> Option<usize> {
-        let words = || name.split_whitespace();
-        self.seat_named(name)
-            .or_else(|| words().find_map(|word| self.seat_named(word)))
+        let mut named = name
+            .split_whitespace()
+            .filter_map(|word| self.seat_named(word));
+        self.seat_named(name).or_else(|| {
+            let seat = named.next()?;
+            named.all(|other| other == seat).then_some(seat)
+        })
     }
 
     /// Returns the index of the seat with exactly this name.

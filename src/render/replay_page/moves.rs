@@ -33,7 +33,7 @@ pub(super) fn movetext(items: &[ReplayItem], frames: &[ReplayFrame], prefix: &st
                 }
             }
             ReplayItem::Glyph(glyph) => {
-                let _ = write!(html, "<b>{}</b> ", escaped(&glyph_symbol(glyph)));
+                let _ = write!(html, "<b>{}</b> ", escaped(glyph));
             }
             ReplayItem::Comment(text) => {
                 let _ = write!(html, "<q dir=\"auto\">{}</q> ", escaped(text));
@@ -58,20 +58,6 @@ pub(super) fn movetext(items: &[ReplayItem], frames: &[ReplayFrame], prefix: &st
     html
 }
 
-/// Returns the symbol of a numbered glyph, or the glyph itself if it has none.
-fn glyph_symbol(glyph: &str) -> String {
-    let symbol = match glyph {
-        "$1" => "!",
-        "$2" => "?",
-        "$3" => "!!",
-        "$4" => "??",
-        "$5" => "!?",
-        "$6" => "?!",
-        _ => glyph,
-    };
-    symbol.to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::movetext;
@@ -87,12 +73,12 @@ mod tests {
             },
             ReplayItem::Close,
             ReplayItem::Open,
-            ReplayItem::Glyph("$6".to_owned()),
+            ReplayItem::Glyph("<!".to_owned()),
             ReplayItem::Comment("</q><script>".to_owned()),
         ];
         assert_eq!(
             movetext(&items, &[], ""),
-            "<span><i>1.</i> &lt;b&gt;</span> \n<div>(<b>?!</b> \
+            "<span><i>1.</i> &lt;b&gt;</span> \n<div>(<b>&lt;!</b> \
              <q dir=\"auto\">&lt;/q&gt;&lt;script&gt;</q> </div>\n"
         );
     }

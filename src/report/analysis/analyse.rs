@@ -10,7 +10,7 @@ use crate::search::{Clock, Proof, SearchOptions};
 
 /// The marks of moves, and the minimum loss in percentage points for each, the
 /// greatest first.
-const MARKS: [(f64, &str); 3] = [(15.0, "??"), (10.0, "?"), (5.0, "?!")];
+pub(super) const MARKS: [(f64, &str); 3] = [(15.0, "??"), (10.0, "?"), (5.0, "?!")];
 
 /// Returns the mark of a move by the percentage points that it loses and their standard
 /// error; `None` if it has no mark. The loss must exceed the minimum by two standard errors,
@@ -141,6 +141,7 @@ impl AnalysedPly {
     /// a higher chance than that of the best move.
     fn prefer_played(&mut self, after: Chance, estimates: Option<&Estimates<String>>) {
         self.before = after;
+        self.best_exchanges_seats = self.exchanges_seats;
         self.best = self.played.clone().unwrap_or_default();
         self.line = vec![self.best.clone()];
         let answers = estimates.map(|estimates| estimates.best().line.clone());
@@ -416,7 +417,33 @@ pub(super) fn shares(outcome: &Outcome, seats: usize) -> Vec<Chance> {
 
 #[cfg(test)]
 mod tests {
-    use super::mark_of;
+    use super::{AnalysedPly, Chance, mark_of};
+
+    #[test]
+    fn the_chance_of_a_played_swap_that_is_best_is_that_of_the_same_seat() {
+        let mut row = AnalysedPly {
+            seat: "Yellow".to_owned(),
+            played: Some("swap".to_owned()),
+            exchanges_seats: true,
+            ..AnalysedPly::default()
+        };
+        let after = Chance {
+            chance: 0.75,
+            ..row.before
+        };
+        row.prefer_played(after, None);
+        row.lose_to(after);
+        // Who swapped is Orange now.
+        for chance in [
+            row.first_seat_chance("Orange"),
+            row.first_seat_best_chance("Orange"),
+        ] {
+            assert!(
+                chance.is_some_and(|chance| chance.chance == 0.75),
+                "{chance:?}"
+            );
+        }
+    }
 
     #[test]
     fn a_mark_needs_a_loss_that_exceeds_its_minimum_by_two_errors() {

@@ -1,11 +1,12 @@
 //! The chances that comments of a record state, and how they are written.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::Seat;
 use crate::play::{Moment, PlyInfo, Replayed, TreeNode, Turn, View};
-use crate::record::{Command, LineId, NodeId, Record, TokenKind, plain_glyph};
-use crate::report::analysis::analyse::{Chance, mark_of};
+use crate::record::{Command, LineId, NodeId, Record, TokenKind, glyph_sign};
+use crate::report::analysis::analyse::{Chance, MARKS, mark_of};
 
 /// Returns the chance of the first seat that the comments on a position state with
 /// `[%wc ...]`, the first one if there are several. `from` is the index of the first
@@ -66,12 +67,12 @@ impl<'r> RecordedAnalysis<'r> {
         self.better.get(&before).filter(|(node, _)| node.id != next)
     }
 
-    /// Returns the glyphs of a ply in their numeric form.
-    fn glyphs(&self, ply: &PlyInfo) -> Vec<String> {
+    /// Returns the glyphs of a ply.
+    fn glyphs(&self, ply: &PlyInfo) -> Vec<Cow<'_, str>> {
         let notes = self.record.notes_from(ply.tokens.end);
         let glyphs = notes.filter(|token| token.kind == TokenKind::Glyph);
         glyphs
-            .map(|token| plain_glyph(&String::from_utf8_lossy(self.record.slice(token))))
+            .map(|token| String::from_utf8_lossy(self.record.slice(token)))
             .collect()
     }
 
@@ -129,14 +130,9 @@ pub(crate) fn recorded_best_move(record: &Record<'_>, moment: &Moment<'_>) -> Op
     RecordedAnalysis::new(record, moment.replayed()).best_move(moment)
 }
 
-/// Returns the mark that a glyph in its numeric form is.
+/// Returns the mark that a glyph is.
 fn mark_of_glyph(glyph: &str) -> Option<&'static str> {
-    match glyph {
-        "$6" => Some("?!"),
-        "$2" => Some("?"),
-        "$4" => Some("??"),
-        _ => None,
-    }
+    glyph_sign(glyph).filter(|sign| MARKS.iter().any(|(_, mark)| mark == sign))
 }
 
 impl Chance {

@@ -7,6 +7,7 @@ use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::convert::{BetterLine, PlyNote, annotate};
 use crate::play::{Moment, Replayed, Turn};
+use crate::record::plain_glyph;
 use crate::report::{AnalysedPly, Analyser, Chance, Entry, Plies};
 use crate::text::escape_str;
 
@@ -135,11 +136,6 @@ fn note(ply: &AnalysedPly, moment: &Moment<'_>) -> Option<PlyNote> {
         [first, _] => chance(ply, &first.name).map(|chance| (chance.chance, chance.error)),
         _ => None,
     };
-    let glyph = ply.mark.map(|mark| match mark {
-        "?!" => "$6",
-        "?" => "$2",
-        _ => "$4",
-    });
     let better_line = || {
         let moves = (ply.ply..).zip(&ply.line).take(MAX_LINE_MOVES);
         BetterLine {
@@ -152,7 +148,7 @@ fn note(ply: &AnalysedPly, moment: &Moment<'_>) -> Option<PlyNote> {
     Some(PlyNote {
         after: last.tokens.end,
         chance: of_first_seat(AnalysedPly::first_seat_chance),
-        glyph,
+        glyph: ply.mark.map(plain_glyph),
         better: ply.mark.map(|_| better_line()),
     })
 }
