@@ -1,5 +1,5 @@
-//! What the program and the package for browsers give to a command: its records, and where
-//! its results and messages go.
+//! What the program, the package for browsers and the module of Python give to a command: its
+//! records, and where its results and messages go; and the exit codes.
 
 use serde::Serialize;
 
@@ -32,6 +32,11 @@ pub trait Messages {
 
     /// Prints a message, unless messages are hidden.
     fn note(&mut self, text: &str);
+
+    /// Prints a finding that no record has, even if messages are hidden.
+    fn finding(&mut self, text: &str) {
+        self.note(text);
+    }
 
     /// Prints an error that does not stop the command, and raises the exit code.
     fn fail(&mut self, exit: Exit, text: &str);

@@ -7,11 +7,11 @@ use crate::games::replay_with;
 use crate::record::TagValues;
 use crate::report::Entry;
 use crate::text::report::short;
-use crate::text::{Diagnostic, Fix, Source, count_errors_and_warnings};
+use crate::text::{Diagnostic, Fix, Source, count_errors_and_warnings, escape_str};
 
-/// Maximum number of passes over a record. A pass makes the fixes of the findings that are
-/// listed, the first few of each kind.
-const MAX_PASSES: usize = 100;
+/// Maximum number of bytes that are read again to fix a record. A pass makes the fixes of the
+/// findings that are listed, the first few of each kind.
+const MAX_READ_AGAIN: usize = 256 << 20;
 
 /// How records are read and fixed.
 #[derive(Clone, Copy)]
@@ -53,13 +53,15 @@ impl Fixer<'_> {
         if is_cut(entry) || state.form == Canonical::Verbatim {
             return None;
         }
-        for _ in 0..MAX_PASSES {
+        let mut read_again = 0;
+        while read_again < MAX_READ_AGAIN {
             let mut wanted = state.fixable(false);
             let is_choosing = wanted.is_empty() && self.makes_choices;
             if is_choosing {
                 wanted = state.fixable(true);
             }
             let text = replaced(&fixed.text, &wanted);
+            read_again += text.len();
             let next = self.read_again(entry, &text, State::of);
             let Some(next) = next.filter(|next| next.is_better(&state, is_choosing)) else {
                 break;
@@ -67,7 +69,11 @@ impl Fixer<'_> {
             if is_choosing {
                 let source =
                     Source::part(entry.source(), &fixed.text, entry.record.source().start());
-                let lines = wanted.iter().map(|finding| short(&source, finding));
+                let lines = wanted.iter().filter_map(|finding| {
+                    let fix = finding.fix.as_ref()?;
+                    let finding = short(&source, finding);
+                    Some(format!("{finding}: `{}`", escape_str(&fix.text)))
+                });
                 fixed.choices.extend(lines);
             }
             fixed.count += wanted.len();

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::app::door::{Exit, Messages};
 use crate::play::Replayed;
 use crate::report::SelectionError;
-use crate::text::{Diagnostic, Severity, closed_range, codes, escape_str, plural};
+use crate::text::{Diagnostic, Severity, Span, closed_range, codes, escape_str, plural};
 
 /// A range of records of a file, by number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,16 +86,28 @@ pub fn report_uncertain_moves(count: u64, messages: &mut impl Messages) {
     }
 }
 
-/// Reports an input without records; an error if warnings are errors.
-pub fn report_no_records(name: &str, is_strict: bool, messages: &mut impl Messages) {
-    let code = codes::NO_RECORDS;
-    let mut severity = code.severity();
-    if is_strict {
-        severity = Severity::Error;
-        messages.raise(Exit::Findings);
+/// Reports an input without records, unless `adjust` leaves that finding out.
+pub fn report_no_records(
+    name: &str,
+    adjust: impl FnOnce(&mut Vec<Diagnostic>),
+    messages: &mut impl Messages,
+) {
+    let message = format!("`{}` holds 0 games", escape_str(name));
+    let finding = Diagnostic::new(codes::NO_RECORDS, Span::default(), message);
+    let mut findings = vec![finding];
+    adjust(&mut findings);
+    for finding in findings {
+        if finding.is_error() {
+            messages.raise(Exit::Findings);
+        }
+        let Diagnostic {
+            severity,
+            code,
+            message,
+            ..
+        } = finding;
+        messages.finding(&format!("{severity}[{code}]: {message}"));
     }
-    let name = escape_str(name);
-    messages.note(&format!("{severity}[{code}]: `{name}` holds 0 games"));
 }
 
 /// Reports an input with `count` records, none of which has a chosen number.

@@ -61,7 +61,7 @@ fn result(source: &Source<'_>, finding: &Diagnostic) -> Value {
         });
         result["relatedLocations"] = related.collect();
     }
-    if let Some(fix) = finding.fix.as_ref().filter(|fix| !fix.is_choice) {
+    if let Some(fix) = finding.certain_fix() {
         result["fixes"] = json!([{ "artifactChanges": [{
             "artifactLocation": artifact(source),
             "replacements": [{

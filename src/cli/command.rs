@@ -88,7 +88,12 @@ pub(crate) fn run() -> ExitCode {
     };
     let mut output = Output::new(&cli.common);
     global::set(&cli.common);
-    let loaded = if cli.common.no_config {
+    // Pages can be read beside a file with a mistake.
+    let is_page = matches!(
+        cli.command,
+        Command::Help(_) | Command::Explain(_) | Command::Man(_) | Command::Completions(_)
+    );
+    let loaded = if cli.common.no_config || is_page {
         Ok(())
     } else {
         config::load()
@@ -115,13 +120,34 @@ fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {
         Cli::from_arg_matches(&command.try_get_matches_from(args)?)
     };
     // The texts of the help take a millisecond to make.
-    let plain = Cli::command().disable_help_subcommand(true);
+    let mut plain = Cli::command().disable_help_subcommand(true);
+    let is_set_empty = |name| std::env::var_os(name).is_some_and(|value| value.is_empty());
+    if ["SCORESHEET_COLOR", "SCORESHEET_JOBS", "SCORESHEET_THEME"]
+        .iter()
+        .any(is_set_empty)
+    {
+        plain = without_empty_variables(plain);
+    }
     read(plain).or_else(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             read(definition())
         }
         _ => Err(error),
     })
+}
+
+/// Returns a definition that ignores variables of the environment that are set to nothing.
+fn without_empty_variables(definition: clap::Command) -> clap::Command {
+    let ignored = |arg: clap::Arg| {
+        let value = arg.get_env().and_then(std::env::var_os);
+        if value.is_some_and(|value| value.is_empty()) {
+            arg.env(None::<&'static str>)
+        } else {
+            arg
+        }
+    };
+    let in_command = |command: clap::Command| command.mut_args(ignored);
+    definition.mut_args(ignored).mut_subcommands(in_command)
 }
 
 /// Returns the definition of the command line.
@@ -136,9 +162,32 @@ fn long_version() -> String {
     let commit = option_env!("SCORESHEET_COMMIT").zip(option_env!("SCORESHEET_COMMIT_DATE"));
     let built_from = commit.map(|(commit, date)| format!(" ({commit} {date})"));
     let built_from = built_from.unwrap_or_default();
-    let (arch, os) = (std::env::consts::ARCH, std::env::consts::OS);
     let sign = if cfg!(feature = "parquet") { '+' } else { '-' };
-    format!("{version}{built_from}\n\nplatform: {arch}-{os}\nfeatures: {sign}parquet")
+    format!(
+        "{version}{built_from}\n\ntarget: {}\nfeatures: {sign}parquet",
+        target()
+    )
+}
+
+/// Returns the target that the program was built for, as Rust names it.
+fn target() -> String {
+    let arch = std::env::consts::ARCH;
+    let system = match std::env::consts::OS {
+        "linux" => "unknown-linux",
+        "macos" => "apple-darwin",
+        "windows" => "pc-windows",
+        other => other,
+    };
+    let library = if cfg!(target_env = "gnu") {
+        "-gnu"
+    } else if cfg!(target_env = "musl") {
+        "-musl"
+    } else if cfg!(target_env = "msvc") {
+        "-msvc"
+    } else {
+        ""
+    };
+    format!("{arch}-{system}{library}")
 }
 
 fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {

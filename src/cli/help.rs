@@ -3,6 +3,7 @@
 use clap::{Arg, Command};
 use itertools::Itertools as _;
 
+use crate::cli::commands::explain::for_terminal;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::text::escape_str;
@@ -104,7 +105,7 @@ const TOPICS: [(&str, &str, &str, &str); 4] = [
     ),
     (
         "positions",
-        "position strings of Permute",
+        "position strings of Permute and Swaptimum",
         include_str!("../../docs/notations.md"),
         "### Position strings",
     ),
@@ -219,17 +220,29 @@ pub(super) fn run(args: &Args, mut definition: Command, output: &mut Output) -> 
         let message = format!("`{topic}` is neither a command nor a page: the pages are {pages}");
         return Err(usage(message));
     };
-    output.print(part(page, heading))
+    output.print(&for_terminal(&parts(page, heading)))
 }
 
-/// Returns the part of a page below a heading, or the whole page.
-fn part<'p>(page: &'p str, heading: &str) -> &'p str {
-    let start = page.find(heading).unwrap_or_default();
-    let part = &page[start..];
-    let next = part[heading.len()..]
-        .find("\n##")
-        .filter(|_| !heading.is_empty());
-    next.map_or(part, |at| &part[..heading.len() + at + 1])
+/// Returns the parts of a page with a heading, each with the heading above it, or the whole
+/// page.
+fn parts(page: &str, heading: &str) -> String {
+    let level = |line: &str| line.chars().take_while(|&sign| sign == '#').count();
+    let (mut parts, mut above, mut is_inside) = (String::new(), "", heading.is_empty());
+    for line in page.lines() {
+        if level(line) > 0 && !heading.is_empty() {
+            is_inside = line == heading || is_inside && level(line) > level(heading);
+            if line == heading && level(above) < level(heading) && level(above) > 1 {
+                parts += &format!("{above}\n\n");
+            }
+            if level(line) < level(heading) {
+                above = line;
+            }
+        }
+        if is_inside {
+            parts += &format!("{line}\n");
+        }
+    }
+    parts
 }
 
 #[cfg(test)]

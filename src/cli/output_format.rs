@@ -9,8 +9,9 @@ use clap::parser::ValueSource;
 
 /// The extensions that name a format, each with the values of `--format` that such a file
 /// may have.
-const EXTENSIONS: [(&str, &[&str]); 9] = [
-    ("json", &["json", "jsonl", "abstractplay"]),
+const EXTENSIONS: [(&str, &[&str]); 10] = [
+    ("json", &["json", "jsonl", "abstractplay", "sarif"]),
+    ("sarif", &["sarif"]),
     ("jsonl", &["json", "jsonl", "abstractplay"]),
     ("csv", &["csv"]),
     ("md", &["md"]),

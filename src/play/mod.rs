@@ -62,7 +62,7 @@ pub use replay::stated::{Termination, TerminationError};
 pub use replayed::moment::Moment;
 pub use replayed::views::{PlayError, PlyInfo, Replayed, TreeNode, View};
 
-// For the files of this room only.
+// For the files of this module only.
 use game::main_line::{MAX_PLIES, Numbering};
 use game::traits::ReadPly;
 use measure::measurer::Measurer;

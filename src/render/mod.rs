@@ -52,5 +52,5 @@ pub(crate) use text::drawing::MAX_WIDTH as MAX_TEXT_WIDTH;
 pub use text::drawing::text;
 pub use text::grid::TextCharset;
 
-// For the files of this room only.
+// For the files of this module only.
 use svg::{UNIT, escaped_text, text_attributes};

@@ -27,7 +27,7 @@ pub use result::{Proof, SearchResult, StepEstimate};
 pub(crate) use run::search;
 pub(crate) use state::{Bounds, MAX_SEATS, SearchState, Shares};
 
-// For the files of this room only.
+// For the files of this module only.
 use arena::{NO_NODE, UNPROVEN};
 use state::{shares_of, value_of};
 use tree::GameTree;

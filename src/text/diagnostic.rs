@@ -117,6 +117,12 @@ impl Diagnostic {
         finding
     }
 
+    /// Returns the replacement that fixes what was found, unless it chooses one of several
+    /// readings.
+    pub(crate) fn certain_fix(&self) -> Option<&Fix> {
+        self.fix.as_ref().filter(|fix| !fix.is_choice)
+    }
+
     /// Returns true if the finding is an error, so that its record is not
     /// sound.
     pub fn is_error(&self) -> bool {

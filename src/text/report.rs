@@ -244,6 +244,7 @@ pub(crate) fn github(source: &Source<'_>, finding: &Diagnostic) -> String {
     if let Some(help) = &finding.help {
         message = format!("{message}\n{}", escape_str(help));
     }
+    let name = source.name();
     // Columns count only if the finding is on one line.
     let columns = if start.line == end.line {
         format!(",col={},endColumn={}", start.column, end.column)
@@ -252,7 +253,7 @@ pub(crate) fn github(source: &Source<'_>, finding: &Diagnostic) -> String {
     };
     format!(
         "::{command} file={},line={}{columns},endLine={},title={}::{}",
-        property(&escape_str(source.name())),
+        property(&escape_str(name.strip_prefix("./").unwrap_or(name))),
         start.line,
         end.line,
         property(finding.code.as_str()),
@@ -320,7 +321,7 @@ pub fn json(source: &Source<'_>, finding: &Diagnostic) -> JsonFinding {
         message: escape_str(&finding.message),
         help: finding.help.as_deref().map(escape_str),
         related: related.collect(),
-        fix: finding.fix.as_ref().map(|fix| JsonFix {
+        fix: finding.certain_fix().map(|fix| JsonFix {
             span: source.absolute(fix.span),
             text: fix.text.clone(),
         }),

@@ -21,6 +21,8 @@ fn a_code_or_a_part_of_it_is_explained() {
     ] {
         assert_eq!(printed(["explain", part], ""), whole, "{part}");
     }
+    let coloured = printed("explain single-color-face", "");
+    assert_eq!(printed("explain permute/single-colour-face", ""), coloured);
 }
 
 #[test]
@@ -33,5 +35,6 @@ fn every_listed_code_is_explained() {
         assert!(text.starts_with(code), "{code}: {text}");
         assert!(text.lines().count() > 5, "{code}: {text}");
         assert!(!text.contains("```") && !text.contains("## "), "{text}");
+        assert!(!text.contains("samples/"), "{text}");
     }
 }

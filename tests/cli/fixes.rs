@@ -41,6 +41,12 @@ fn more_findings_than_are_listed_are_fixed() {
     let folder = Folder::new().with("a.txt", (list.to_lowercase() + &list).repeat(2));
     folder.run("check --fix a.txt").exits(0);
     assert_eq!(folder.printed("check -q a.txt"), "");
+    let blanks = "\u{a0}".repeat(1_700);
+    let folder = Folder::new().with("a.txt", format!("1. Ce5f6-f6{blanks}2. Ae4f5-f5 *\n"));
+    folder.run("check --fix-only a.txt").exits(0);
+    folder
+        .run("check --fix-only a.txt")
+        .says("fixed 0 findings in 0 records");
 }
 
 /// What fixes must not change: moves, comments, scores and results.

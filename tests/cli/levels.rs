@@ -21,6 +21,8 @@ fn findings_are_left_out_or_change_their_severity() {
         "check -f github",
         "check -f csv --columns sound --allow permute/* --allow notation/*",
         "check --diff --allow notation/*",
+        "check -f short --deny odd-spelling",
+        "check -f short --allow single-color-face --warn bandaged-face",
     ];
     snapshot("check/levels", BAD, &lines);
 }
@@ -78,6 +80,8 @@ fn the_settings_of_a_folder_apply_below_it() {
         "list --board 10 --setup chequer a.txt",
         "check --no-config a.txt",
         "render a.txt",
+        "openings a.txt",
+        "show --position start",
     ];
     folder.snapshot("check/config", &lines);
     for (name, message) in [
@@ -95,6 +99,29 @@ fn the_settings_of_a_folder_apply_below_it() {
         assert!(error.contains(message), "{error}");
         assert_eq!(output.status.code(), Some(2), "{error}");
     }
+    let mut explain = command();
+    explain
+        .args(["explain", "bandaged-face"])
+        .current_dir(folder.path().join("bad"));
+    assert!(
+        explain.output().expect("it runs").status.success(),
+        "pages are read beside a mistake"
+    );
+}
+
+#[test]
+fn an_input_without_records_has_a_severity_too() {
+    let folder = Folder::new().with("a.txt", "");
+    folder
+        .run("check -q a.txt")
+        .exits(0)
+        .says("warning[record/none]");
+    folder
+        .run("check -q --deny record/none a.txt")
+        .exits(1)
+        .says("error[record/none]");
+    let allowed = folder.run("check --allow record/* a.txt").exits(0);
+    assert!(!allowed.err.contains("record/none") && allowed.err.contains("1 finding left out"));
 }
 
 #[test]
@@ -140,4 +167,12 @@ fn the_environment_sets_the_options_of_a_session() {
         run(["render", "a.txt"], "SCORESHEET_THEME", "print").0,
         Some(0)
     );
+    let names = ["SCORESHEET_THEME", "SCORESHEET_JOBS", "SCORESHEET_COLOR"];
+    for (name, line) in
+        names
+            .iter()
+            .zip([["render", "a.txt"], ["check", "a.txt"], ["list", "a.txt"]])
+    {
+        assert_eq!(run(line, name, "").0, Some(0), "{name} is not set");
+    }
 }

@@ -18,6 +18,14 @@ fn pages_are_printed_alone_or_written_to_files() {
     let page = printed("man render", "");
     assert!(page.matches(".TH ").count() == 1 && page.contains(".TH scoresheet-render 1"));
     run("man no", "").exits(2).says("there is no command `no`");
+    let analyse = printed("man analyze", "");
+    assert!(analyse.contains(".TH scoresheet-analyse 1"));
+    // Options that short help leaves out have their texts, and their variables.
+    assert!(analyse.contains("Use at most N threads") && analyse.contains("SCORESHEET_JOBS"));
+    assert!(
+        !analyse.contains("\n.TP\n\\fB\\-\\-board\\fR \\fI<N>\\fR\n\n"),
+        "{analyse}"
+    );
     let folder = Folder::new();
     folder.run("man --dir man/man1").exits(0);
     let written = folder.path().join("man/man1");
@@ -39,7 +47,13 @@ fn pages_of_help_are_printed() {
     ] {
         let page = printed(["help", topic], "");
         assert!(page.contains(text), "{topic}: {page}");
+        // Links and files of the repository are of no use here.
+        for part in ["](", "grammar/", "schema/", "samples/", "```"] {
+            assert!(!page.contains(part), "{topic}: {page}");
+        }
     }
+    let positions = printed("help positions", "");
+    assert!(positions.contains("## Permute") && positions.contains("## Swaptimum"));
     assert!(printed("help", "").contains("\nPages:\n"));
     run("help no", "")
         .exits(2)

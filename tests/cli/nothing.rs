@@ -16,6 +16,12 @@ fn an_empty_input_is_a_warning_or_an_error_in_a_check() {
     let blank = Folder::new().with("a.txt", "\n\n");
     blank.snapshot("check/blank_file", &lines);
     run("fmt --check", "").exits(1);
+    let hidden = Folder::new()
+        .with(".git/a.txt", REAL)
+        .with(".b.sheet", REAL);
+    hidden
+        .run("check .")
+        .says("the folder `.` contains no file named");
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn the_help_opens_with_three_examples_one_of_them_a_paste() {
     assert_eq!(printed("-V", ""), version);
     let long = printed("--version", "");
     assert!(long.starts_with(version.trim_end()), "{long}");
-    for part in ["\nplatform: ", "\nfeatures: "] {
+    for part in ["\ntarget: ", "\nfeatures: "] {
         assert!(long.contains(part), "{long}");
     }
 }

@@ -128,7 +128,12 @@ impl<'t> Input<'t> {
             }
         }
         if number == 0 {
-            report_no_records(&self.name, self.is_strict, printed);
+            let adjust = |findings: &mut Vec<Diagnostic>| {
+                if self.is_strict {
+                    promote_warnings(findings);
+                }
+            };
+            report_no_records(&self.name, adjust, printed);
             if self.is_strict && !printed.has_failed() {
                 printed.fail(Exit::Findings, "there is nothing to check");
             }

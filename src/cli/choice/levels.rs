@@ -21,7 +21,7 @@ impl FromStr for CodePattern {
 
     fn from_str(text: &str) -> Result<Self, String> {
         match text.strip_suffix('*') {
-            None => patterns::code(text).map(|_| ())?,
+            None => return Ok(Self(patterns::code(text)?.to_string())),
             Some(group) if titled_codes().any(|(code, _)| is_in(code, group)) => {}
             Some(_) => {
                 let text = escape_str(text);

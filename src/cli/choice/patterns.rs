@@ -192,16 +192,51 @@ impl FromStr for DateLimit {
     }
 }
 
-/// Returns the code with this name.
+/// Returns the code with this name, or whose last part it is.
 ///
 /// # Errors
 ///
-/// Returns a message that suggests the most similar code, if one is close.
+/// Returns a message that names the codes that have this last part, or the most similar
+/// code, if one is close.
 pub(crate) fn code(name: &str) -> Result<&'static Code, String> {
-    let found = titled_codes()
-        .map(|(code, _)| code)
-        .find(|code| code.as_str() == name);
-    found.ok_or_else(|| unknown_code(name))
+    match named_codes(name)[..] {
+        [code] => Ok(code),
+        [] => Err(unknown_code(name)),
+        [..] => Err(ambiguous_code(name, &named_codes(name))),
+    }
+}
+
+/// Returns the code with this name or, if there is none, all codes whose last part it is.
+/// American spellings are understood.
+fn named_codes(name: &str) -> Vec<&'static Code> {
+    let name = name.to_ascii_lowercase().replace("color", "colour");
+    let found = codes_with(|code| code == name);
+    if found.is_empty() {
+        codes_with(|code| code.split('/').next_back() == Some(&name))
+    } else {
+        found
+    }
+}
+
+/// Returns the codes with this name or, if there are none, all codes that contain it.
+pub(crate) fn matching_codes(name: &str) -> Vec<&'static Code> {
+    let found = named_codes(name);
+    if found.is_empty() && !name.is_empty() {
+        let name = name.to_ascii_lowercase();
+        return codes_with(|code| code.contains(&name));
+    }
+    found
+}
+
+fn codes_with(matches: impl Fn(&str) -> bool) -> Vec<&'static Code> {
+    let codes = titled_codes().map(|(code, _)| code);
+    codes.filter(|code| matches(code.as_str())).collect()
+}
+
+/// Returns the message for a name that several codes have.
+pub(crate) fn ambiguous_code(name: &str, codes: &[&Code]) -> String {
+    let codes: Vec<&str> = codes.iter().map(|code| code.as_str()).collect();
+    format!("`{}` may be any of {}", escape_str(name), codes.join(", "))
 }
 
 /// Returns the message for a name that is not a code.

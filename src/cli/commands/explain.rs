@@ -3,11 +3,10 @@
 use clap::builder::StringValueParser;
 
 use crate::app::format::Suggested;
-use crate::cli::choice::patterns::unknown_code;
+use crate::cli::choice::patterns::{ambiguous_code, matching_codes, unknown_code};
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::output::Output;
 use crate::games::{code_names, titled_codes};
-use crate::text::{Code, escape_str};
 
 /// The page that documents every code.
 const PAGE: &str = include_str!("../../../docs/diagnostics.md");
@@ -37,37 +36,10 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     match matches[..] {
         [code] => {
             let section = section(code.as_str()).unwrap_or_default();
-            Ok(output.print(&for_terminal(code.as_str(), section))?)
+            output.print(&format!("{}\n\n{}", code.as_str(), for_terminal(section)))
         }
         [] => Err(usage(unknown_code(name))),
-        _ => {
-            let codes: Vec<&str> = matches.iter().map(|code| code.as_str()).collect();
-            let name = escape_str(name);
-            let message = format!("`{name}` may be any of {}", codes.join(", "));
-            Err(usage(message))
-        }
-    }
-}
-
-/// Returns the codes that `name` can mean. This is the code with exactly this name;
-/// if there is none, all codes whose last part is `name`; and if there are none, all
-/// codes that contain it.
-fn matching_codes(name: &str) -> Vec<&'static Code> {
-    let name = name.to_ascii_lowercase();
-    let codes = |matches: &dyn Fn(&str) -> bool| -> Vec<&'static Code> {
-        let codes = titled_codes().map(|(code, _)| code);
-        codes.filter(|code| matches(code.as_str())).collect()
-    };
-    let is_last_part = |code: &str| code.split('/').next_back() == Some(&name);
-    let found = codes(&|code| code == name);
-    if !found.is_empty() || name.is_empty() {
-        return found;
-    }
-    let found = codes(&is_last_part);
-    if found.is_empty() {
-        codes(&|code| code.contains(&name))
-    } else {
-        found
+        _ => Err(usage(ambiguous_code(name, &matches))),
     }
 }
 
@@ -84,18 +56,45 @@ fn section(code: &str) -> Option<&'static str> {
     Some(after_heading[..end].trim())
 }
 
-/// Formats a section for a terminal: without markup, examples indented.
-fn for_terminal(code: &str, section: &str) -> String {
-    let mut text = format!("{code}\n\n");
+/// Formats Markdown for a terminal: examples indented, links and files of the repository by
+/// their names.
+pub(in crate::cli) fn for_terminal(section: &str) -> String {
+    let mut text = String::new();
     let mut in_example = false;
-    for line in section.lines() {
+    for line in without_links(section).lines() {
         if line.starts_with("```") {
             in_example = !in_example;
         } else if in_example && !line.is_empty() {
-            text.push_str(&format!("  {line}\n"));
+            text.push_str(&format!("  {}\n", without_folders(line)));
         } else {
-            text.push_str(&format!("{line}\n"));
+            text.push_str(&format!("{}\n", without_folders(line)));
         }
     }
     text
+}
+
+/// Replaces links in Markdown by their texts.
+fn without_links(text: &str) -> String {
+    let (mut plain, mut rest) = (String::new(), text);
+    while let Some((before, after)) = rest.split_once("](") {
+        let (Some((outside, label)), Some((_, left))) =
+            (before.rsplit_once('['), after.split_once(')'))
+        else {
+            break;
+        };
+        plain += outside;
+        plain += label;
+        rest = left;
+    }
+    plain + rest
+}
+
+/// Leaves out the folders of samples, which a user does not have.
+fn without_folders(line: &str) -> String {
+    let words = line.split_inclusive(' ').map(|word| {
+        let (before, path) = word.split_once("samples/").unwrap_or((word, ""));
+        let name = path.rsplit('/').next().unwrap_or(path);
+        format!("{before}{name}")
+    });
+    words.collect()
 }

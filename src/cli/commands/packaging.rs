@@ -55,7 +55,10 @@ pub(crate) fn man(
         (name, command.clone())
     }));
     if let Some(command) = &args.command {
-        pages.retain(|(_, page)| page.get_name() == command);
+        let is_meant = |page: &Command| {
+            page.get_name() == command || page.get_all_aliases().any(|alias| alias == command)
+        };
+        pages.retain(|(_, page)| is_meant(page));
         if pages.is_empty() {
             let command = escape_str(command);
             return Err(usage(format!("there is no command `{command}`")));
@@ -67,6 +70,8 @@ pub(crate) fn man(
     for (name, command) in pages {
         let mut page = Vec::new();
         let source = concat!("scoresheet ", env!("CARGO_PKG_VERSION"));
+        // What short help leaves out would have no text.
+        let command = command.mut_args(|arg| arg.hide_short_help(false));
         let roff = Man::new(command).title(name.as_str()).source(source);
         roff.render(&mut page)?;
         match &args.dir {

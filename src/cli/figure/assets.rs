@@ -1,6 +1,7 @@
 //! The theme and the font that options choose.
 
 use std::borrow::Cow;
+use std::env;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -25,7 +26,10 @@ pub(crate) fn theme_names() -> Vec<&'static str> {
 /// Returns the theme with this name, or reads it from a file. Without a name, it is that of
 /// the configuration, or the first one.
 pub fn theme(name: Option<&str>) -> anyhow::Result<Cow<'static, Theme>> {
-    let name = name.or(config().theme.as_deref()).unwrap_or("classic");
+    let of_session = env::var("SCORESHEET_THEME").unwrap_or_default();
+    let of_session = Some(&*of_session).filter(|name| !name.is_empty());
+    let of_folder = config().theme.as_deref();
+    let name = name.or(of_session).or(of_folder).unwrap_or("classic");
     let builtin = Theme::named(name);
     let path = Path::new(name);
     let is_file = path.extension().is_some() || path.components().count() > 1 || path.exists();

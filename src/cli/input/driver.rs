@@ -12,6 +12,7 @@ use crate::cli::input::reader::{Reader, Results, VisitPart, VisitSound, several_
 use crate::cli::terminal::output::{Output, OutputStyle};
 use crate::cli::terminal::progress::ReadProgress;
 use crate::report::Entry;
+use crate::text::Diagnostic;
 
 /// The callback for each record.
 pub(crate) type Visit<'v> = dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result<()> + 'v;
@@ -220,7 +221,10 @@ impl<'i> Tally<'i> {
         let count = self.count;
         let chosen = self.input.records();
         if count == 0 && end == End::Complete && self.input.slice.is_none() {
-            report_no_records(name, self.input.strict, output);
+            let adjust = |findings: &mut Vec<Diagnostic>| {
+                self.input.levels.count_omitted(self.input.adjust(findings));
+            };
+            report_no_records(name, adjust, output);
         } else if count > 0 && end != End::Skipped && !chosen.has_any_up_to(count) {
             report_missing_records(name, chosen, count, output);
         }

@@ -196,7 +196,11 @@ impl Positions {
     ) -> anyhow::Result<()> {
         let record = Record::empty();
         let draws = self.draws && self.play.is_none();
-        let game = game_from_string(&record, position, &self.input.setting, draws)?;
+        let game = if PositionGame::is_start(position) {
+            PositionGame::new(&record, position, self.input.default_tags()?)?
+        } else {
+            game_from_string(&record, position, &self.input.setting, draws)?
+        };
         game.report(output);
         if PositionGame::is_start(position) && self.input.notes_assumptions {
             let defaults = self.input.default_tags()?;

@@ -20,7 +20,7 @@ use crate::text::escape_str;
 const EXTENSIONS: [&str; 4] = ["sheet", "txt", "json", "jsonl"];
 
 /// Returns this path or, if it is a folder, the files of records in it and its
-/// subfolders, sorted by path. Reports folders that cannot be read.
+/// subfolders, sorted by path, without hidden ones. Reports folders that cannot be read.
 pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
     if !path.is_dir() {
         return vec![path.to_owned()];
@@ -30,6 +30,10 @@ pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
     let mut folders = vec![path.to_owned()];
     while let Some(folder) = folders.pop() {
         let mut add = |entry: fs::DirEntry| {
+            // Such as `.git` and the notes that some systems leave beside files.
+            if entry.file_name().as_encoded_bytes().starts_with(b".") {
+                return Ok(());
+            }
             if entry.file_type()?.is_dir() {
                 folders.push(entry.path());
             } else if is_record(&entry.path()) {

@@ -1,4 +1,4 @@
-//! The errors of commands.
+//! The errors of commands, and the exit code of each.
 
 use std::fmt;
 use std::io;

@@ -8,8 +8,7 @@ use std::process::ExitCode;
 use anstyle_query::{clicolor, no_color, term_supports_color};
 use serde::Serialize;
 
-use crate::app::door::{Done, Sink};
-use crate::app::{Exit, Messages};
+use crate::app::{Exit, Messages, door};
 use crate::cli::global::{Color, GlobalArgs};
 use crate::cli::terminal::error::{CommandError, exit_of};
 use crate::cli::terminal::file::{AtomicFile, sync_folders};
@@ -463,6 +462,10 @@ impl Messages for Output {
         Self::note(self, text);
     }
 
+    fn finding(&mut self, text: &str) {
+        self.message(text);
+    }
+
     fn fail(&mut self, exit: Exit, text: &str) {
         Self::fail(self, exit, text);
     }
@@ -476,14 +479,14 @@ impl Messages for Output {
     }
 }
 
-impl Sink for Output {
+impl door::Sink for Output {
     type Error = anyhow::Error;
 
-    fn bytes(&mut self, bytes: &[u8]) -> Done<Self> {
+    fn bytes(&mut self, bytes: &[u8]) -> door::Done<Self> {
         Self::bytes(self, bytes)
     }
 
-    fn json(&mut self, value: &impl Serialize) -> Done<Self> {
+    fn json(&mut self, value: &impl Serialize) -> door::Done<Self> {
         Self::json(self, value)
     }
 

@@ -93,10 +93,12 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 impl Args {
     /// Replays the moves that lead to the position.
     fn game(&self, record: &Record<'_>) -> anyhow::Result<Box<dyn Replayed>> {
-        let setting = self.input.setting.clone();
         let defaults = match &self.position {
-            Some(position) => setting.with_position(position).default_tags()?,
-            None => setting.default_tags()?,
+            Some(position) => {
+                let setting = self.input.setting.clone();
+                setting.with_position(position).default_tags()?
+            }
+            None => self.input.default_tags()?,
         };
         let mut findings = Vec::new();
         let game = replay_with(record, &defaults, &mut findings);
