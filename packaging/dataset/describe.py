@@ -166,7 +166,7 @@ def main():
     write_metadata(description, words["date"], words["version"])
 
     notebook = nbformat.read(templates / "questions.ipynb", as_version=4)
-    nbclient.NotebookClient(notebook, timeout=1800, kernel_name="python3").execute()
+    nbclient.NotebookClient(notebook, timeout=1800, record_timing=False).execute()
     nbformat.write(notebook, "questions.ipynb")
 
 
