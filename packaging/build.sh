@@ -18,6 +18,8 @@ cd "$(dirname "$0")/.."
 . packaging/flags.sh
 
 say() { printf '%s\n' "$*" >&2; }
+# macOS has another program for them.
+checksums() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
 built=${CARGO_TARGET_DIR:-$PWD/target}
 packages=$built/packages
 host=$(rustc -vV | sed -n 's/^host: //p')
@@ -117,7 +119,7 @@ pack() {
     python3 packaging/archive.py "$folder" "$folder.$ending"
     made=("$name.$ending")
     pack_for_linux "$folder" "$triple" "$1"
-    (cd "$packages" && sha256sum "${made[@]}" >"$name.sha256" && wc -c "${made[@]}")
+    (cd "$packages" && checksums "${made[@]}" >"$name.sha256" && wc -c "${made[@]}")
     rm -rf "$folder" "$folder.packed"
 }
 
