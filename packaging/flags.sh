@@ -10,6 +10,9 @@ publishing_flags() {
     case $1 in *-windows-msvc) flags+=(-Ctarget-feature=+crt-static) ;; esac
     CARGO_ENCODED_RUSTFLAGS=$(printf '%s\x1f' "${flags[@]}")
     export CARGO_ENCODED_RUSTFLAGS=${CARGO_ENCODED_RUSTFLAGS%$'\x1f'}
+    # What `--version` says. In a copy without the repository, the environment states it.
+    export SCORESHEET_COMMIT=${SCORESHEET_COMMIT:-$(git rev-parse HEAD | cut -c 1-10)}
+    export SCORESHEET_COMMIT_DATE=${SCORESHEET_COMMIT_DATE:-$(git log -1 --format=%cs)}
 }
 
 # A folder as the compiler names it. Bash on Windows writes `C:/` as `/c/`.
