@@ -31,7 +31,7 @@ pub(crate) use game::group_outlines::{
 };
 pub use game::main_line::{Action, MainLineMoves, Ply};
 pub use game::notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
-pub(crate) use game::notation::{impl_move_text, parse_move};
+pub(crate) use game::notation::{impl_move_text, read_only_move};
 pub use game::position::{
     Cause, JointChoices, Playout, Position, Refusal, Status, Turn, random_below,
 };

@@ -267,12 +267,15 @@ fn look_alike(found: char) -> Option<NotationError> {
 /// A game's parser: returns the number of words of the next move, and the move.
 type ReadMove<M> = fn(Words<'_>) -> (usize, Result<MoveText<M>, NotationError>);
 
-/// Parses a text that is exactly one move; `read_move` is the game's parser.
+/// Reads a text that is exactly one move; `read_move` is the game's parser.
 ///
 /// # Errors
 ///
 /// Returns an error if the text is not a move, or if words follow the move.
-pub(crate) fn parse_move<M>(text: &str, read_move: ReadMove<M>) -> Result<M, NotationError> {
+pub(crate) fn read_only_move<M>(
+    text: &str,
+    read_move: ReadMove<M>,
+) -> Result<MoveText<M>, NotationError> {
     let start = text.as_ptr() as usize;
     let words = text.split_ascii_whitespace().map(|word| {
         let from = word.as_ptr() as usize - start;
@@ -284,7 +287,7 @@ pub(crate) fn parse_move<M>(text: &str, read_move: ReadMove<M>) -> Result<M, Not
     if count < tokens.len() {
         return Err(NotationError::never("more words follow the move"));
     }
-    Ok(read.mv)
+    Ok(read)
 }
 
 /// Implements `Display` and `FromStr` for a type of moves, from the function
@@ -305,7 +308,7 @@ macro_rules! impl_move_text {
 
             /// Parses a move in any dialect and spelling that records may use.
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                $crate::play::parse_move(text, $read_move)
+                $crate::play::read_only_move(text, $read_move).map(|read| read.mv)
             }
         }
     };

@@ -11,7 +11,7 @@ use crate::play::replay::lines::{LineReplayer, Played};
 use crate::play::replay::lints;
 use crate::play::{
     Action, Dialect, Game, GameStart, MAX_PLIES, MainLineMoves, MoveOf, Ply, Position, ReadPly,
-    RecordForm, Standings, Verdict, judge,
+    RecordForm, Standings, Verdict, judge, read_only_move,
 };
 use crate::record::{LineId, NodeId, ParsedWords, Record, TagValues, Token, Tree, Words};
 use crate::text::{Diagnostic, Source, Span, codes};
@@ -182,6 +182,17 @@ pub(crate) fn replay_from<G: Game>(record: &Record<'_>, position: G::Position) -
     played
 }
 
+/// Plays a text that is one legal move, written as usual, for which [`replay_from`] has no
+/// findings. Returns `None`, and leaves the position unchanged, for all other texts.
+pub(crate) fn play_move<G: Game>(position: &mut G::Position, text: &str) -> Option<MoveOf<G>> {
+    let read = read_only_move(text, G::read_move).ok()?;
+    if !read.oddities.is_empty() {
+        return None;
+    }
+    position.play(&read.mv).ok()?;
+    Some(read.mv)
+}
+
 /// Returns the number of plies of a record, including variations. `None` if one
 /// of them cannot be read as a move of the game (legal or not), a resignation or
 /// a draw.
@@ -263,6 +274,14 @@ impl<G: Game> RecordTree<G> {
     pub(crate) fn new(tree: Arc<Tree<ReadPly<G>>>) -> Self {
         Self {
             tree: OnceLock::from(tree),
+            deferred: None,
+        }
+    }
+
+    /// Returns the tree of a game without a record.
+    pub(crate) const fn empty() -> Self {
+        Self {
+            tree: OnceLock::new(),
             deferred: None,
         }
     }

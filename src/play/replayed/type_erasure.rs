@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
 use crate::format::{ReadOptions, Syntax, read_as};
 use crate::play::measure::measurer::measure;
-use crate::play::replay::run::{moves, replay_from};
+use crate::play::replay::run::{moves, play_move, replay_from};
 use crate::play::replay::suggest;
 use crate::play::replayed::identity::{position_text, symmetric_position_text, symmetric_text};
 use crate::play::replayed::variation::{is_legal, play_on, play_variation};
@@ -320,6 +320,11 @@ impl<G: Game> View for GameView<'_, G> {
     }
 
     fn play(&mut self, moves: &str) -> Result<(), PlayError> {
+        if let Some(mv) = play_move::<G>(self.position.to_mut(), moves) {
+            self.added.push(mv);
+            self.next = None;
+            return Ok(());
+        }
         let (position, played, findings) = self.read_moves("--play", moves);
         if findings.iter().any(Diagnostic::is_error) {
             return Err(PlayError { findings });

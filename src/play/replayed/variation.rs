@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use crate::format::{ReadOptions, Syntax, read_as};
-use crate::play::replay::run::{ply_reader, replay_from};
+use crate::play::replay::run::{play_move, replay_from};
 use crate::play::{
     Action, Ending, Game, MoveOf, PlayError, Ply, Position, ReadPly, RecordTree, Replay, Turn,
     judge,
 };
-use crate::record::{LineId, Node, NodeId, Record, Tree};
+use crate::record::{LineId, Node, NodeId, Record};
 use crate::text::{Diagnostic, Source, Span, codes};
 
 /// Returns the game along a line: the legal moves that lead to it and those of
@@ -51,27 +51,40 @@ pub(crate) fn play_on<G: Game>(
         played(game, kept.to_vec()).end
     };
     let mut all = Vec::with_capacity(kept.len() + 1);
-    all.extend(kept.iter().map(|ply| ply.action.clone()));
+    all.extend(kept.iter().map(|ply| without_node(ply.action.clone())));
+    let is_over = |all: &[Ply<_>]| {
+        let last = all.last().map(|ply| &ply.action);
+        matches!(last, Some(Action::Resign | Action::Draw))
+    };
+    if !is_over(&all)
+        && let Some(mv) = play_move::<G>(&mut end, moves)
+    {
+        all.push(without_node(Action::Move(mv)));
+        return Ok(played_to(game, all, end));
+    }
     let mut findings = Vec::new();
     let source = Source::new("moves", moves.as_bytes());
     for record in read_as(Syntax::Sheet, source, ReadOptions::only_moves()) {
         let part = replay_from::<G>(&record, end);
         end = part.end;
         findings.extend(part.findings);
-        let is_over = matches!(all.last(), Some(Action::Resign | Action::Draw));
-        if is_over && !part.plies.is_empty() {
+        if is_over(&all) && !part.plies.is_empty() {
             let message = "the game is over";
             let span = Span::new(0, moves.len());
             findings.push(Diagnostic::new(codes::AFTER_END, span, message));
         }
-        all.extend(part.plies.into_iter().map(|ply| ply.action));
+        all.extend(part.plies.into_iter().map(|ply| without_node(ply.action)));
     }
     if findings.iter().any(Diagnostic::is_error) {
         return Err(PlayError { findings });
     }
+    Ok(played_to(game, all, end))
+}
+
+/// Returns a ply that is in no record.
+fn without_node<M>(action: Action<M>) -> Ply<M> {
     let node = NodeId::START;
-    let plies = all.into_iter().map(|action| Ply { action, node });
-    Ok(played_to(game, plies.collect(), end))
+    Ply { action, node }
 }
 
 /// Returns the game of legal plies from the start, without a record.
@@ -93,7 +106,6 @@ fn played_to<G: Game>(game: &Replay<G>, plies: Vec<Ply<MoveOf<G>>>, end: G::Posi
     let after_timeout = |seat| end.status_after_timeout(seat);
     let record = Record::empty();
     let verdict = judge(&record, &ending, seats, &after_timeout, &mut Vec::new());
-    let tree = Tree::build(&record, ply_reader::<G>());
     Replay {
         game: Arc::clone(&game.game),
         end,
@@ -102,7 +114,7 @@ fn played_to<G: Game>(game: &Replay<G>, plies: Vec<Ply<MoveOf<G>>>, end: G::Posi
         legal_main_plies: plies.len(),
         plies,
         legal_in_variations: Arc::new([]),
-        tree: RecordTree::new(Arc::new(tree)),
+        tree: RecordTree::empty(),
         dialect: game.dialect,
         verdict,
         has_open_setting: false,
