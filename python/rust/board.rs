@@ -150,6 +150,15 @@ impl Board {
         }
     }
 
+    /// Returns true if `push` can play the moves.
+    ///
+    /// >>> scoresheet.Board(size=6).is_legal("Ca1b2-a1"), scoresheet.Board(size=6).is_legal("e4")
+    /// (True, False)
+    fn is_legal(&self, moves: &str) -> bool {
+        let played = self.0.play_on(self.0.plies(), moves);
+        played.is_ok_and(|played| played.plies() > self.0.plies())
+    }
+
     /// Takes back the last ply, and returns it. Raises `IndexError` at the start.
     fn pop(&mut self) -> PyResult<String> {
         let last = self.0.plies().checked_sub(1);

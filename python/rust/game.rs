@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use scoresheet::internal::RecordPosition;
+use scoresheet::internal::{RecordPosition, SelectionError};
 use scoresheet::play::Replayed;
 use scoresheet::record::LineId;
-use scoresheet::report::{fingerprint, score};
+use scoresheet::report::{Entry, fingerprint, score};
 
 use crate::board::Board;
 use crate::door::{Given, convert_records};
@@ -45,15 +45,17 @@ impl Game {
     /// Returns the JSON of `score` on chosen positions.
     fn scores(&self, py: Python<'_>, at: &str) -> PyResult<Vec<serde_json::Value>> {
         let (at, game) = (plies(at)?, self.played(py)?);
-        self.0.visit(|entry| {
-            let chosen = at.of(entry.record, &**game).map_err(selection_error)?;
-            let scores = chosen.into_iter().map(|ply| {
+        let scores = |entry: &Entry<'_>| {
+            let chosen = at.of(entry.record, &**game)?.into_iter();
+            let scores = chosen.map(|ply| {
                 RecordPosition::visit(entry, &**game, ply, None, |position| {
                     serde_json::to_value(score(entry, position.moment)).unwrap_or_default()
                 })
             });
-            scores.collect::<Result<_, _>>().map_err(selection_error)
-        })
+            scores.collect()
+        };
+        let scores: Result<_, SelectionError> = py.detach(|| self.0.visit(scores));
+        scores.map_err(selection_error)
     }
 }
 

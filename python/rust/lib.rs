@@ -1,7 +1,8 @@
 //! The Python module of scoresheet.
 //!
 //! A thin wrapper: records, positions and searches are those of the library, options are
-//! parsed as the program parses them, and reports are the JSON that the program prints. `scoresheet/__init__.py` exports what is here, with the classes of
+//! parsed as the program parses them, and reports are the JSON that the program prints.
+//! `scoresheet/__init__.py` exports what is here, with the classes of
 //! `scoresheet/_types.py`, which are written in Python.
 
 mod board;
@@ -28,7 +29,7 @@ mod _scoresheet {
     #[pymodule_export]
     use crate::record::Record;
     #[pymodule_export]
-    use crate::table::{Scan, Table, scan};
+    use crate::table::{Batch, Batches, Scan, Table, scan};
 
     #[pymodule_init]
     fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {

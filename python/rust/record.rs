@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use scoresheet::Source;
 use scoresheet::format::{ReadOptions, Syntax, read_as};
 use scoresheet::internal::{Check, too_long};
 use scoresheet::play::{Replayed, TreeNode};
@@ -12,7 +13,6 @@ use scoresheet::record::{LineId, TagValues, TokenKind};
 use scoresheet::report::Entry;
 use scoresheet::text::report::json;
 use scoresheet::text::{Diagnostic, TextStart};
-use scoresheet::{Severity, Source};
 use serde_json::{Value, json as object};
 
 use crate::door::{Given, convert_records};
@@ -105,24 +105,19 @@ impl Record {
     /// True if no finding is an error.
     #[getter]
     pub(crate) fn is_sound(&self) -> bool {
-        self.0
-            .findings
-            .iter()
-            .all(|finding| finding.severity != Severity::Error)
+        !self.0.findings.iter().any(Diagnostic::is_error)
     }
 
     /// What is wrong with the record, in the order of its text: a list of `Finding`.
     #[getter]
     fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let findings: Vec<_> = self.0.visit(|entry| {
-            let source = entry.record.source();
-            entry
-                .findings
-                .iter()
-                .map(|finding| json(source, finding))
-                .collect()
-        });
-        made(py, "findings", &findings)
+        self.found(py, |_| true)
+    }
+
+    /// The findings that are errors, without warnings and notes.
+    #[getter]
+    fn errors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.found(py, Diagnostic::is_error)
     }
 
     /// The paragraphs of all comments, in reading order.
@@ -188,6 +183,20 @@ impl Record {
 }
 
 impl Record {
+    /// Returns the findings that fit.
+    fn found<'py>(
+        &self,
+        py: Python<'py>,
+        fits: impl Fn(&Diagnostic) -> bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let findings: Vec<_> = self.0.visit(|entry| {
+            let source = entry.record.source();
+            let fitting = entry.findings.iter().filter(|finding| fits(finding));
+            fitting.map(|finding| json(source, finding)).collect()
+        });
+        made(py, "findings", &findings)
+    }
+
     /// Returns the plies of each line as JSON, those of the main line first.
     fn lines(&self) -> Vec<Vec<Value>> {
         let mut lines = vec![Vec::new()];

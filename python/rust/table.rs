@@ -3,15 +3,17 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use arrow_array::ffi::{FFI_ArrowSchema, to_ffi};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::{RecordBatch, RecordBatchReader};
+use arrow_array::{Array as _, RecordBatch, RecordBatchReader, StructArray};
 use arrow_schema::{ArrowError, SchemaRef};
-use pyo3::exceptions::PyFileNotFoundError;
+use pyo3::exceptions::{PyFileNotFoundError, PyOSError};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
-use scoresheet::internal::{TableArgs, TableKind, schema_of, table_batches};
+use scoresheet::internal::{TableArgs, TableColumn, TableKind, schema_of, table_batches};
 
 use crate::options::{Kwargs, parse_words, words};
 use crate::python::value_error;
@@ -45,27 +47,68 @@ impl Scan {
     fn table(&self, kind: TableKind) -> PyResult<Table> {
         let mut words = vec![kind.as_str().into()];
         words.extend_from_slice(&self.0);
-        Ok(Table(parse_words(&words)?))
+        Ok(Table {
+            args: parse_words(&words)?,
+            columns: kind.columns().to_vec(),
+        })
     }
 }
 
-/// A table, which every reader of Arrow streams takes: `polars.from_arrow(table)`,
+/// A table, which every reader of Arrow streams takes: `polars.DataFrame(table)`,
 /// `pyarrow.table(table)`, `pandas.DataFrame.from_arrow(table)`, or DuckDB by the name of
 /// the variable. The records are read again each time, on all cores.
 #[pyclass(frozen, module = "scoresheet")]
-pub(crate) struct Table(TableArgs);
+pub(crate) struct Table {
+    args: TableArgs,
+    columns: Vec<TableColumn>,
+}
 
 #[pymethods]
 impl Table {
     /// The names of the columns.
     #[getter]
     fn columns(&self) -> Vec<&'static str> {
-        self.0
-            .table
-            .columns()
-            .iter()
-            .map(|column| column.name)
-            .collect()
+        self.columns.iter().map(|column| column.name).collect()
+    }
+
+    /// Returns the table with only these columns, which takes less time to read.
+    ///
+    /// >>> games = scoresheet.scan("three-games.sheet").games()
+    /// >>> games.select("result", "plies").columns
+    /// ['result', 'plies']
+    #[pyo3(signature = (*columns))]
+    fn select(&self, columns: Vec<String>) -> PyResult<Self> {
+        let named = |name: &String| {
+            let column = self.columns.iter().find(|column| column.name == name);
+            let error = || value_error(&format!("there is no column `{name}`"));
+            column.copied().ok_or_else(error)
+        };
+        if columns.is_empty() {
+            return Err(value_error(&"name a column"));
+        }
+        Ok(Self {
+            args: self.args.clone(),
+            columns: columns.iter().map(named).collect::<PyResult<_>>()?,
+        })
+    }
+
+    /// Returns a `polars.LazyFrame`, which reads only the columns and the rows that a query
+    /// needs. Polars must be installed.
+    fn lazy<'py>(table: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let polars = table.py().import("scoresheet._polars")?;
+        polars.call_method1("lazy", (table,))
+    }
+
+    /// Returns an iterator over the rows in batches of any length, each an Arrow array.
+    /// The records are read meanwhile, in constant memory.
+    fn batches(&self) -> PyResult<Batches> {
+        Ok(Batches(Mutex::new(self.read()?)))
+    }
+
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        let schema = FFI_ArrowSchema::try_from(&*schema_of(&self.columns));
+        let schema = schema.map_err(|error| value_error(&error))?;
+        PyCapsule::new_with_value(py, schema, c"arrow_schema")
     }
 
     #[pyo3(signature = (requested_schema = None))]
@@ -76,46 +119,91 @@ impl Table {
     ) -> PyResult<Bound<'py, PyCapsule>> {
         // A consumer that wants other types casts what it gets.
         drop(requested_schema);
-        let batches = Batches::begin(self.0.clone()).map_err(|error| value_error(&error))?;
-        let stream = FFI_ArrowArrayStream::new(Box::new(batches));
+        let stream = FFI_ArrowArrayStream::new(Box::new(self.read()?));
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
     }
 }
 
-/// The batches of a table, which another thread reads.
-struct Batches {
-    schema: SchemaRef,
-    read: Receiver<Result<RecordBatch, String>>,
-}
-
-impl Batches {
+impl Table {
     /// Begins to read.
-    fn begin(args: TableArgs) -> std::io::Result<Self> {
-        let (add, read) = sync_channel(WAITING);
-        let schema = schema_of(args.table);
+    fn read(&self) -> PyResult<Reader> {
+        let (add, batches) = sync_channel(WAITING);
+        let (args, columns) = (self.args.clone(), self.columns.clone());
+        let schema = schema_of(&columns);
         thread::Builder::new().spawn(move || {
-            let result = table_batches(&args, &mut |batch| add.send(Ok(batch)).is_ok());
-            if let Err(error) = result {
+            let add_batch = &mut |batch| add.send(Ok(batch)).is_ok();
+            if let Err(error) = table_batches(&args, &columns, add_batch) {
                 // Nobody waits for the error of a stream that was given up.
                 let _ = add.send(Err(error));
             }
         })?;
-        Ok(Self { schema, read })
+        Ok(Reader { schema, batches })
     }
 }
 
-impl Iterator for Batches {
+/// The batches of a table, which another thread reads.
+struct Reader {
+    schema: SchemaRef,
+    batches: Receiver<Result<RecordBatch, String>>,
+}
+
+impl Iterator for Reader {
     type Item = Result<RecordBatch, ArrowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let batch = self.read.recv().ok()?;
+        let batch = self.batches.recv().ok()?;
         Some(batch.map_err(ArrowError::ComputeError))
     }
 }
 
-impl RecordBatchReader for Batches {
+impl RecordBatchReader for Reader {
     fn schema(&self) -> SchemaRef {
         SchemaRef::clone(&self.schema)
+    }
+}
+
+/// The batches of a table, one after another.
+#[pyclass(frozen, module = "scoresheet")]
+pub(crate) struct Batches(Mutex<Reader>);
+
+#[pymethods]
+impl Batches {
+    fn __iter__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Batch>> {
+        let batch = py.detach(|| {
+            let reader = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            reader.batches.recv().ok()
+        });
+        Ok(batch.transpose().map_err(PyOSError::new_err)?.map(Batch))
+    }
+}
+
+/// Rows of a table that were read.
+#[pyclass(frozen, module = "scoresheet")]
+pub(crate) struct Batch(RecordBatch);
+
+#[pymethods]
+impl Batch {
+    fn __len__(&self) -> usize {
+        self.0.num_rows()
+    }
+
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
+        drop(requested_schema);
+        let rows = StructArray::from(self.0.clone()).into_data();
+        let (array, schema) = to_ffi(&rows).map_err(|error| value_error(&error))?;
+        Ok((
+            PyCapsule::new_with_value(py, schema, c"arrow_schema")?,
+            PyCapsule::new_with_value(py, array, c"arrow_array")?,
+        ))
     }
 }
 

@@ -10,6 +10,7 @@ import threading
 from pathlib import Path
 
 import nanoarrow
+import polars
 import pytest
 import scoresheet
 
@@ -24,7 +25,8 @@ def docstrings():
         assert inspect.getdoc(thing), f"{name} has no docstring"
         yield name, inspect.getdoc(thing)
         for member, value in vars(thing).items() if inspect.isclass(thing) else ():
-            if not member.startswith("_") and callable(value):
+            if not member.startswith("_") and (callable(value) or inspect.isdatadescriptor(value)):
+                assert inspect.getdoc(value), f"{name}.{member} has no docstring"
                 yield f"{name}.{member}", inspect.getdoc(value)
     for page in ("docs/python.md", "python/README.md"):
         text = (ROOT / page).read_text()
@@ -70,7 +72,7 @@ def test_a_bad_record_raises_only_when_checked():
     assert game.name is None and game._repr_html_() is None
     with pytest.raises(scoresheet.UnsoundRecord) as unsound:
         game.check()
-    assert unsound.value.findings == [found for found in record.findings if found.severity == "error"]
+    assert unsound.value.findings == record.errors == [found for found in record.findings if found.severity == "error"]
 
 
 def test_an_illegal_move_names_its_cause():
@@ -83,6 +85,31 @@ def test_an_illegal_move_names_its_cause():
     assert "bandaged by ply 1" in error.reason and len(board.plies) == 2
     for move in error.similar:
         board.copy().push(move)
+
+
+def test_a_single_move_is_played_like_a_text():
+    """A text with a comment is read as a record, a single move is not."""
+    plies = 0
+    for path in (ROOT / "samples").glob("*/*.sheet"):
+        for game in map(scoresheet.Record.replay, scoresheet.read(path)):
+            boards = [game.board("start"), game.board("start")] if game.name else []
+            for ply in game.plies:
+                boards[0].push(ply)
+                boards[1].push(f"{{}} {ply}")
+                assert boards[0] == boards[1]
+                plies += 1
+            reports = [(board.report(), board.sheet(), board.result) for board in boards]
+            assert reports == reports[:1] * len(boards)
+    assert plies > 1_000
+    board = scoresheet.Board(size=12)
+    for text in ("Clockwise e5f6-f6", "1. Ae4f5-f5", " cf8g9-f8 ", "Ah4i5-h5 {to block}"):
+        assert board.is_legal(text)
+        board.push(text)
+    assert board.plies == ["Ce5f6-f6", "Ae4f5-f5", "Cf8g9-f8", "Ah4i5-h5"]
+    for text in ("", "{}", "Ce5f6-f6", "Aa1b2-b1 Aa1b2-b1", "e4", "1-0", "*"):
+        assert not board.is_legal(text)
+    board.push("resigns")
+    assert not board.is_legal("Aa1b2-b1")
 
 
 def test_boards_are_values():
@@ -165,8 +192,49 @@ def test_tables_are_arrow_streams():
 def test_errors_of_a_stream_reach_its_reader(tmp_path):
     broken = tmp_path / "broken.sheet"
     broken.write_bytes(b"\x1f\x8b\x08\x00cut off")
+    games = scoresheet.scan(broken).games()
     with pytest.raises(Exception, match="broken.sheet"):
-        nanoarrow.ArrayStream(scoresheet.scan(broken).games()).read_all()
+        nanoarrow.ArrayStream(games).read_all()
+    with pytest.raises(OSError, match="broken.sheet"):
+        list(games.batches())
+
+
+def test_columns_are_chosen():
+    games = scoresheet.scan(GAMES).games()
+    chosen = games.select("score_2", "result")
+    rows = nanoarrow.ArrayStream(games).read_all().to_pylist()
+    only = [{name: row[name] for name in ("score_2", "result")} for row in rows]
+    assert nanoarrow.ArrayStream(chosen).read_all().to_pylist() == only
+    assert [row for batch in chosen.batches() for row in nanoarrow.Array(batch).to_pylist()] == only
+    assert [len(batch) for batch in chosen.batches()] == [3]
+    assert nanoarrow.Schema(chosen).type == nanoarrow.Type.STRUCT
+    for names in ((), ("nothing",)):
+        with pytest.raises(ValueError):
+            games.select(*names)
+
+
+def test_a_lazy_frame_reads_what_a_query_needs(tmp_path):
+    text = GAMES.read_text() + "\n"
+    files = [tmp_path / f"{number:02}.sheet" for number in range(20)]
+    for file in files:
+        file.write_text(text * 40)
+    scan = scoresheet.scan(files)
+    for table in (scan.games(), scan.plies(), scan.positions()):
+        lazy, whole = table.lazy(), polars.DataFrame(table)
+        names = table.columns[1:3]
+        assert lazy.collect().equals(whole) and lazy.collect_schema() == whole.schema
+        assert lazy.select(names).collect().equals(whole.select(names))
+        assert lazy.select(polars.len()).collect().item() == len(whole)
+        assert lazy.head(500).collect().equals(whole.head(500))
+        second = polars.col("record") == 2
+        assert lazy.filter(second).select("source").collect().equals(whole.filter(second).select("source"))
+        assert lazy.filter(second).head(5).collect().equals(whole.filter(second).head(5))
+        assert lazy.collect(engine="streaming").equals(whole)
+    # A query that needs few rows does not read files that cannot be read.
+    files[-1].write_bytes(b"\x1f\x8b\x08\x00cut off")
+    assert len(scan.games().lazy().head(10).collect()) == 10
+    with pytest.raises(Exception, match="19.sheet"):
+        scan.games().lazy().collect()
 
 
 def test_searches_are_reproducible_and_release_the_lock():
@@ -180,6 +248,16 @@ def test_searches_are_reproducible_and_release_the_lock():
     while thread.is_alive():
         count += 1
     assert count > 1_000 and turns[0]["status"] == "complete"
+
+
+def test_converting_releases_the_lock():
+    text = (ROOT / "samples" / "permute" / "three-games.sheet").read_text() + "\n"
+    thread = threading.Thread(target=scoresheet.convert, args=(text * 1_000, "json"))
+    thread.start()
+    count = 0
+    while thread.is_alive():
+        count += 1
+    assert count > 10_000
 
 
 def test_what_a_format_cannot_hold_is_a_warning():

@@ -46,9 +46,10 @@ def test_samples():
 def test_random_records(tmp_path):
     print(f"seed {SEED}")
     for game in ("permute", "swaptimum", "permutations", "permutu"):
-        words = ["generate", "--game", game, "--games", "100", "--seed", str(SEED)]
-        subprocess.run([PROGRAM, *words, "-o", str(tmp_path / f"{game}.sheet")], check=True)
-    assert compare(sorted(tmp_path.iterdir())) == 400
+        for policy, games in (("random", "350"), ("greedy", "50")):
+            words = ["generate", "--game", game, "--games", games, "--policy", policy, "--seed", str(SEED)]
+            subprocess.run([PROGRAM, *words, "-o", str(tmp_path / f"{game}-{policy}.sheet")], check=True)
+    assert compare(sorted(tmp_path.iterdir())) == 1_600
 
 
 @pytest.mark.parametrize("game", ["permute", "swaptimum", "permutations", "permutu"])

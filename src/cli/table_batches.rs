@@ -6,22 +6,28 @@ use crate::cli::commands::table::Args;
 use crate::cli::global::GlobalArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::report::TableFormat;
+use crate::report::TableRows;
 use crate::report::table::batches::schema_of;
+use crate::report::table::columns::TableColumn;
 
 /// Calls `add` with the rows that each part of the inputs has in a table, until it returns
-/// false.
+/// false. The rows have the given columns of the table.
 ///
 /// # Errors
 ///
 /// Returns what the program prints if an option is wrong, or at the end if an input could
 /// not be read.
-pub fn table_batches(args: &Args, add: &mut dyn FnMut(RecordBatch) -> bool) -> Result<(), String> {
-    let schema = schema_of(args.table);
+pub fn table_batches(
+    args: &Args,
+    columns: &[TableColumn],
+    add: &mut dyn FnMut(RecordBatch) -> bool,
+) -> Result<(), String> {
+    let schema = schema_of(columns);
+    let rows = || TableRows::of_columns(args.table, columns);
     let style = Output::new(&GlobalArgs::default()).style();
     let mut output = Output::part(&style);
     let mut is_over = false;
-    let read = args.each_part(TableFormat::Arrow, &mut output, &mut |rows, _| {
+    let read = args.each_part(&rows, &mut output, &mut |rows, _| {
         is_over = !add(rows.into_batch(&schema)?);
         match is_over {
             true => Err(CommandError::Reported.into()),

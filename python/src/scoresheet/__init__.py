@@ -13,10 +13,13 @@ import os
 from typing import Any
 
 from ._scoresheet import __version__ as __version__
-from ._scoresheet import Board, Game, Record, Records, Scan, Table, analyse, convert, read, scan
+from ._scoresheet import Batch, Batches, Board, Game, Record, Records, Scan, Table
+from ._scoresheet import analyse, convert, read, scan
 from ._types import Finding, IllegalMove, Ply, ScoresheetError, Standing, UnsoundRecord
 
 __all__ = [
+    "Batch",
+    "Batches",
     "Board",
     "Finding",
     "Game",

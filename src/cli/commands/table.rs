@@ -39,7 +39,8 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.input.notes_assumptions = true;
     let format = args.format(output)?;
     let mut writer = TableWriter::new(kind, format).map_err(usage)?;
-    let unsound = args.each_part(format, output, &mut |rows, output| {
+    let rows = || TableRows::new(kind, format);
+    let unsound = args.each_part(&rows, output, &mut |rows, output| {
         print(&writer.add(rows)?, output)
     })?;
     print(&writer.finish()?, output)?;
@@ -59,19 +60,18 @@ fn print(bytes: &[u8], output: &mut Output) -> anyhow::Result<()> {
 }
 
 impl Args {
-    /// Calls `add` with the rows of each part of the inputs. Returns the number of unsound
-    /// records.
+    /// Calls `add` with the rows of each part of the inputs, which are added to those of
+    /// `no_rows`. Returns the number of unsound records.
     pub(crate) fn each_part(
         &self,
-        format: TableFormat,
+        no_rows: &(dyn Fn() -> TableRows + Sync),
         output: &mut Output,
         add: &mut dyn FnMut(TableRows, &mut Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<usize> {
         let mut input = self.input.clone();
         input.needs_standings = self.table == TableKind::Games;
         let visit = |entry: &Entry<'_>, part: &mut PartRows, output: &mut Output| {
-            let rows = &mut part.rows;
-            let rows = rows.get_or_insert_with(|| TableRows::new(self.table, format));
+            let rows = part.rows.get_or_insert_with(no_rows);
             if !rows.add(entry) {
                 part.unsound += 1;
             }

@@ -83,25 +83,22 @@ impl Cells {
 
 /// Rows to which others can be added.
 pub(super) struct BatchBuilder {
-    columns: &'static [TableColumn],
+    columns: Vec<TableColumn>,
     cells: Vec<Cells>,
 }
 
 impl BatchBuilder {
-    pub(super) fn new(kind: TableKind) -> Self {
-        let columns = kind.columns();
+    pub(super) fn new(columns: &[TableColumn]) -> Self {
+        let cells = columns.iter().map(|column| Cells::new(column.kind));
         Self {
-            columns,
-            cells: columns
-                .iter()
-                .map(|column| Cells::new(column.kind))
-                .collect(),
+            columns: columns.to_vec(),
+            cells: cells.collect(),
         }
     }
 
     /// Adds a row.
     pub(super) fn add(&mut self, row: &Row<'_>) {
-        for (cells, column) in self.cells.iter_mut().zip(self.columns) {
+        for (cells, column) in self.cells.iter_mut().zip(&self.columns) {
             cells.add((column.cell)(row));
         }
     }
@@ -113,10 +110,9 @@ impl BatchBuilder {
     }
 }
 
-/// Returns the schema of a table. The units and meanings of the columns are
-/// their metadata.
-pub fn schema_of(kind: TableKind) -> SchemaRef {
-    let fields = kind.columns().iter().map(|column| {
+/// Returns the schema of columns. Their units and meanings are metadata.
+pub fn schema_of(columns: &[TableColumn]) -> SchemaRef {
+    let fields = columns.iter().map(|column| {
         let data_type = match column.kind {
             ColumnType::Text => DataType::Utf8,
             ColumnType::Boolean => DataType::Boolean,
@@ -241,7 +237,7 @@ pub(crate) struct BatchWriter {
 
 impl BatchWriter {
     pub(super) fn new(kind: TableKind, format: TableFormat) -> Result<Self, TableError> {
-        let schema = schema_of(kind);
+        let schema = schema_of(kind.columns());
         let is_sorted = kind.sorted_by().is_some();
         Ok(Self {
             encoder: Encoder::new(kind, format, &schema)?,

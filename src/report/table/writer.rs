@@ -4,6 +4,8 @@ use crate::play::{GameMeasures, MeasurerCache, Moment};
 use crate::report::entry::Entry;
 #[cfg(feature = "parquet")]
 use crate::report::table::batches::{BatchBuilder, BatchWriter};
+#[cfg(all(feature = "parquet", feature = "internal"))]
+use crate::report::table::columns::TableColumn;
 use crate::report::table::columns::{WANTED_FOR_PLIES, WANTED_FOR_POSITIONS};
 use crate::report::table::kind::{TableError, TableFormat, TableKind};
 use crate::report::table::lines::{LineRows, LineWriter, Syntax};
@@ -27,14 +29,27 @@ enum Rows {
 impl TableRows {
     /// Creates a table without rows.
     pub(crate) fn new(kind: TableKind, format: TableFormat) -> Self {
+        let rows = match format {
+            #[cfg(feature = "parquet")]
+            TableFormat::Parquet | TableFormat::Arrow => {
+                Rows::Batch(BatchBuilder::new(kind.columns()))
+            }
+            // Without the feature, no other format has a writer.
+            _ => Rows::Lines(LineRows::new(kind, Syntax::of(format))),
+        };
+        Self::with(kind, rows)
+    }
+
+    /// Creates a table of some columns without rows.
+    #[cfg(all(feature = "parquet", feature = "internal"))]
+    pub(crate) fn of_columns(kind: TableKind, columns: &[TableColumn]) -> Self {
+        Self::with(kind, Rows::Batch(BatchBuilder::new(columns)))
+    }
+
+    fn with(kind: TableKind, rows: Rows) -> Self {
         Self {
             kind,
-            rows: match format {
-                #[cfg(feature = "parquet")]
-                TableFormat::Parquet | TableFormat::Arrow => Rows::Batch(BatchBuilder::new(kind)),
-                // Without the feature, no other format has a writer.
-                _ => Rows::Lines(LineRows::new(kind, Syntax::of(format))),
-            },
+            rows,
             cache: MeasurerCache::default(),
             measures: GameMeasures::new(),
         }
@@ -77,7 +92,7 @@ impl TableRows {
     ) -> Result<arrow_array::RecordBatch, TableError> {
         let batch = match self.rows {
             Rows::Batch(batch) => batch,
-            Rows::Lines(_) => BatchBuilder::new(self.kind),
+            Rows::Lines(_) => BatchBuilder::new(&[]),
         };
         batch.finish(schema)
     }
