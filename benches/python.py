@@ -8,7 +8,7 @@ Needs the module `scoresheet`, polars and, for `speed`, python-chess. `speed` pr
 of alternating rounds, and fails if a data frame with results, lengths and final scores takes
 more than 2.5 times as long as `check`, or a `push` more than three times as long as a ply that
 the library reads and replays, and a microsecond. `memory` prints the peak memory for N games
-and for a tenth of them, and fails if N games need over 4 MiB more.
+and for a tenth of them, and fails if N games need over 8 MiB more.
 """
 
 import argparse
@@ -189,7 +189,7 @@ def memory(args, folder):
     holds = True
     for reader in READERS:
         tenth, whole = (peak(reader, path) for path in paths)
-        holds &= whole - tenth <= 4 * MIB
+        holds &= whole - tenth <= 8 * MIB
         growth = (whole - tenth) / MIB
         print(f"{reader:6} {args.games // 10} games {tenth / MIB:6.1f} MiB  {args.games} games {whole / MIB:6.1f} MiB  {growth:+.1f} MiB")
     return holds

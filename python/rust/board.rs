@@ -191,8 +191,9 @@ impl Board {
         Ok((board, (self.sheet(),)))
     }
 
-    /// Returns the legal moves in the notation of sheets, at most `limit` of them. Where all
-    /// players bid at once there are too many to list, and the list is empty: see `choices`.
+    /// Returns the legal moves in the notation of sheets, at most `limit` of them. Auctions
+    /// of Permutations are listed if the hands are known and have at most three cards;
+    /// before, there are too many, and the list is empty: see `choices`.
     #[pyo3(signature = (limit = None))]
     fn legal_moves(&self, py: Python<'_>, limit: Option<usize>) -> Vec<String> {
         let limit = limit.unwrap_or(usize::MAX);

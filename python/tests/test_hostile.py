@@ -68,11 +68,13 @@ def use(record, draw):
 def play(game, moves):
     board = game.board()
     before = board.copy()
+    is_legal = board.is_legal(moves)
     try:
         board.push(moves)
     except ValueError:
-        assert board == before and board.plies == before.plies
+        assert not is_legal and board == before and board.plies == before.plies
         raise
+    assert is_legal
     assert board.report() and board.sheet() and str(board) and repr(board)
     board.svg()
     for _ in range(len(board.plies) - len(before.plies)):

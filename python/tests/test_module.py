@@ -148,9 +148,17 @@ def test_an_auction_is_a_move():
     board = game.board(0)
     assert board.turn == "all" and board.legal_moves() == [] and board.count_legal() > 1
     assert board.choices()["own"] or board.choices()["shared"]
+    listed = []
     for ply in game.plies:
+        auctions = board.legal_moves()
+        assert not auctions or ply in auctions and len(auctions) == board.count_legal()
+        listed.append(len(auctions))
         board.push(ply)
     assert board == game.board() and board.result == game.result
+    # Each of the three rounds has eleven auctions; before the last three of them, each hand
+    # has three cards, two, and one.
+    assert [ply for ply, count in enumerate(listed) if count] == [8, 9, 10, 19, 20, 21, 30, 31, 32]
+    assert game.board(20).choices() and game.board().choices() is None
 
 
 def test_options_are_those_of_render():
