@@ -371,13 +371,11 @@ impl Board {
 
     fn __str__(&self) -> String {
         let view = self.0.end();
-        let listing = view.listing();
-        listing.unwrap_or_else(|| {
-            text(
-                &view.figure(&FigureOptions::default()),
-                TextCharset::Unicode,
-            )
-        })
+        let lines = view.listing().unwrap_or_else(|| {
+            let figure = view.figure(&FigureOptions::default());
+            text(&figure, TextCharset::Unicode)
+        });
+        lines.trim_end().to_owned()
     }
 
     fn __repr__(&self) -> String {
