@@ -13,7 +13,7 @@ use crate::door::{Given, convert_records};
 use crate::figure::{drawn, page, plies};
 use crate::options::Kwargs;
 use crate::python::{raised, report, selection_error};
-use crate::record::{Record, RecordText};
+use crate::record::{Record, RecordText, ply_name};
 
 /// A replayed record: its legal plies on the main line, and how the game ended.
 ///
@@ -137,8 +137,7 @@ impl Game {
     #[pyo3(signature = (ply = None))]
     fn board(&self, py: Python<'_>, ply: Option<&Bound<'_, PyAny>>) -> PyResult<Board> {
         let game = self.played(py)?;
-        let name = ply.map_or_else(|| Ok("end".to_owned()), |ply| ply.str()?.extract())?;
-        let at = plies(&name)?;
+        let at = plies(&ply_name(ply)?)?;
         let chosen = self
             .0
             .visit(|entry| at.of(entry.record, &**game))

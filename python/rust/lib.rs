@@ -7,6 +7,7 @@
 
 mod board;
 mod door;
+mod edit;
 mod figure;
 mod game;
 mod options;

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use scoresheet::Source;
 use scoresheet::format::{ReadOptions, Syntax, read_as};
+use scoresheet::games::replay_with;
 use scoresheet::internal::{Check, too_long};
 use scoresheet::play::{Replayed, TreeNode};
 use scoresheet::record::{LineId, TagValues, TokenKind};
@@ -16,6 +17,7 @@ use scoresheet::text::{Diagnostic, TextStart};
 use serde_json::{Value, json as object};
 
 use crate::door::{Given, convert_records};
+use crate::edit;
 use crate::game::Game;
 use crate::options::Kwargs;
 use crate::python::{made, report};
@@ -54,6 +56,31 @@ impl RecordText {
             offset: None,
         })
     }
+
+    /// Returns a record with another text.
+    fn with_text(&self, text: Vec<u8>) -> Self {
+        let source = Source::part(&self.name, &text, self.start);
+        let mut findings = Vec::new();
+        let record = read_as(self.syntax, source, self.options).next();
+        let game = record.and_then(|record| replay_with(&record, &self.defaults, &mut findings));
+        Self {
+            name: Arc::clone(&self.name),
+            start: self.start,
+            syntax: self.syntax,
+            is_too_long: self.is_too_long,
+            options: self.options,
+            defaults: Arc::clone(&self.defaults),
+            number: self.number,
+            findings,
+            game: game.map(Arc::from),
+            text,
+        }
+    }
+}
+
+/// Returns the name of a ply that an argument gives; without one, that of the end.
+pub(crate) fn ply_name(ply: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+    ply.map_or_else(|| Ok("end".to_owned()), |ply| ply.str()?.extract())
 }
 
 /// A record: its text, its tags, its plies with variations and comments, and what is wrong
@@ -156,6 +183,26 @@ impl Record {
     /// Returns what `scoresheet check -f json` prints for the record.
     fn report<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         report(py, &self.0.visit(Check::of))
+    }
+
+    /// Returns a record with a further move after a ply, which is named as in `Game.board`;
+    /// without one, at the end. Where another move follows, the new one is a variation.
+    ///
+    /// >>> record = next(scoresheet.read("1. Ce5f6-f6 2. Ae4f5-f5"))
+    /// >>> record.with_move("Cf8g9-f8").with_comment("grows").with_move("Ah4i5-h5", 1).text
+    /// '1. Ce5f6-f6 2. Ae4f5-f5 (2. Ah4i5-h5) 3. Cf8g9-f8 {grows}'
+    #[pyo3(signature = (mv, after = None))]
+    fn with_move(&self, mv: &str, after: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let text = edit::with_move(&self.0, &ply_name(after)?, mv)?;
+        Ok(Self(Arc::new(self.0.with_text(text))))
+    }
+
+    /// Returns a record with these words as the comment on a ply, which is named as in
+    /// `Game.board`; without one, on the last.
+    #[pyo3(signature = (words, at = None))]
+    fn with_comment(&self, words: &str, at: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let text = edit::with_comment(&self.0, &ply_name(at)?, words)?;
+        Ok(Self(Arc::new(self.0.with_text(text))))
     }
 
     /// Returns the record in another format, as `scoresheet convert` writes it. The keyword

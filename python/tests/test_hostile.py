@@ -51,6 +51,7 @@ def use(record, draw):
         game.check,
         lambda: record.convert(draw.choice(["sheet", "json", "aiai", "abstractplay", "x"])),
         lambda: game.score("all"),
+        lambda: record.with_move(moves, draw.randrange(3)).with_comment("} x {").report(),
         lambda: game.svg(draw.choice(["all", "end", "3", "1a", "-", "999"]), **options),
         lambda: play(game, moves),
     ]

@@ -75,6 +75,29 @@ def test_a_bad_record_raises_only_when_checked():
     assert unsound.value.findings == record.errors == [found for found in record.findings if found.severity == "error"]
 
 
+def test_moves_and_comments_are_added_to_a_copy():
+    text = "1. Ce5f6-f6 2. Ae4f5-f5 {joins} 3. Cf8g9-f8"
+    record = next(scoresheet.read(text))
+    longer = record.with_move("Ch4i5-h5").with_comment("to block")
+    assert longer.text == f"{text} 4. Ch4i5-h5 {{to block}}" and longer.is_sound and record.text == text
+    branched = longer.with_move("Ah4i5-h5", after=1)
+    ((variation,),) = branched.variations()
+    assert (variation.text, variation.number) == ("Ah4i5-h5", 2) and branched.mainline() == longer.mainline()
+    assert branched.replay().board(variation.path).plies == ["Ce5f6-f6", "Ah4i5-h5"]
+    branched = branched.with_move("Cf8g9-f8", variation.path).with_comment("instead", variation.path)
+    assert [ply.text for ply in branched.variations()[0]] == ["Ah4i5-h5", "Cf8g9-f8"]
+    assert branched.variations()[0][0].comments == ["instead"] and branched.is_sound
+    assert branched.with_comment("", 2).with_comment("A game", "start").comments == ["A game", "instead", "to block"]
+    assert record.with_move("Ae4f5-f5", 1).text == text
+    json = next(scoresheet.read(record.convert("json")))
+    refused = [lambda: json.with_move("Ch4i5-h5"), lambda: json.with_comment("x")]
+    refused += [lambda: record.with_move("Ae5f6-e6", 1), lambda: record.with_move("Ch4i5-h5", 9)]
+    refused += [lambda: record.with_comment("x", "1-2")]
+    for call in refused:
+        with pytest.raises(ValueError):
+            call()
+
+
 def test_an_illegal_move_names_its_cause():
     board = scoresheet.Board(size=12)
     board.push("Ce5f6-f6 Aa1b2-b1")
