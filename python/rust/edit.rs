@@ -13,9 +13,18 @@ use crate::record::RecordText;
 /// A line and the number of its plies up to a position.
 type Place = (LineId, usize);
 
+/// Changes the text of a record at a position.
+type Change<'c> = dyn Fn(&Entry<'_>, &dyn Replayed, Place) -> PyResult<Vec<u8>> + 'c;
+
 /// Returns the text of a record with a further move after a ply.
 pub(crate) fn with_move(record: &RecordText, after: &str, mv: &str) -> PyResult<Vec<u8>> {
     edited(record, after, &|entry, game, place| {
+        let (line, plies) = place;
+        let variation = (line != LineId::MAIN).then(|| game.game_of_line(line));
+        let played = variation.as_deref().unwrap_or(game).play_on(plies, mv);
+        if played.is_ok_and(|played| played.plies() != plies + 1) {
+            return Err(value_error(&"write one move"));
+        }
         let added = add_move(entry.record, game, place, mv);
         let AddedMove { insert, at, .. } = added.map_err(|error| value_error(&error))?;
         let text = entry.record.text();
@@ -34,11 +43,7 @@ pub(crate) fn with_comment(record: &RecordText, at: &str, words: &str) -> PyResu
 }
 
 /// Returns what `change` makes of a record at a position.
-fn edited(
-    record: &RecordText,
-    at: &str,
-    change: &dyn Fn(&Entry<'_>, &dyn Replayed, Place) -> PyResult<Vec<u8>>,
-) -> PyResult<Vec<u8>> {
+fn edited(record: &RecordText, at: &str, change: &Change<'_>) -> PyResult<Vec<u8>> {
     let at = plies(at)?;
     record.visit(|entry| {
         let game = entry.replayed;

@@ -92,7 +92,8 @@ def test_moves_and_comments_are_added_to_a_copy():
     json = next(scoresheet.read(record.convert("json")))
     refused = [lambda: json.with_move("Ch4i5-h5"), lambda: json.with_comment("x")]
     refused += [lambda: record.with_move("Ae5f6-e6", 1), lambda: record.with_move("Ch4i5-h5", 9)]
-    refused += [lambda: record.with_comment("x", "1-2")]
+    refused += [lambda: record.with_comment("x", "1-2"), lambda: record.with_move("")]
+    refused += [lambda: record.with_move("{x}"), lambda: record.with_move("Ch4i5-h5 Aa1b2-b1")]
     for call in refused:
         with pytest.raises(ValueError):
             call()
