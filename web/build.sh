@@ -2,9 +2,10 @@
 # Builds the package for browsers in `web/pkg`.
 #
 # Needs Rust with the target wasm32-unknown-unknown, the command `wasm-bindgen` in the
-# version of `web/Cargo.toml`, and Node. Where `rustup target add` cannot be used, it
-# takes Debian's compiler for this target and builds the standard library too, which
-# also makes the modules smaller: packages rustc-web, cargo-web, rust-web-src and lld.
+# version of `web/Cargo.toml`, and Node. With the sources of the standard library this is
+# built too, which makes the modules smaller: the component rust-src of rustup, or, where
+# rustup cannot be used, Debian's compiler for this target: packages rustc-web, cargo-web,
+# rust-web-src and lld.
 #
 # `web/build.sh --install` installs what is missing first: Debian's packages, the
 # command `wasm-bindgen`, and binaryen from npm. `web/build.sh commands` compiles only
@@ -29,14 +30,18 @@ install=no
 [ "${1-}" = --install ] && install=yes && shift
 [ $# -gt 0 ] || set -- commands replay engine pictures
 
-# The compiler: Debian's if its sources are there, else that of rustup.
+# The compiler: Debian's if its sources are there, else that of rustup, with its sources
+# if they are there.
+sysroot=$(rustc --print sysroot 2>/dev/null || true)
 debian_source=/usr/lib/rustlib/src/rust/library/std
 find_compiler() {
     lld=$(command -v wasm-ld || ls /usr/bin/wasm-ld-[0-9]* 2>/dev/null | sort -V | tail -n 1 || true)
     if [ "${WEB_COMPILER-}" != rustup ] && [ -d "$debian_source" ] && [ -n "$lld" ] &&
         /usr/bin/cargo --version >/dev/null 2>&1; then
         compiler=debian
-    elif [ -d "$(rustc --print sysroot)/lib/rustlib/$triple" ]; then
+    elif [ -d "$sysroot/lib/rustlib/src/rust/library/std" ]; then
+        compiler=sources
+    elif [ -d "$sysroot/lib/rustlib/$triple" ]; then
         compiler=rustup
     else
         compiler=none
@@ -91,20 +96,20 @@ opt_features=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals
 
 # Compiles the features $1.
 compile() {
-    local features=$1
-    if [ $compiler = debian ]; then
-        # A panic ends the module at once, so its message is not needed, nor are texts
-        # for debugging.
-        PATH=/usr/bin:$PATH RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 \
-            CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$lld \
-            CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Zinline-mir=no -Zfmt-debug=none" \
-            /usr/bin/cargo build --quiet -Zbuild-std=std -Zpanic-immediate-abort \
-            -Zbuild-std-features=optimize_for_size \
-            --config "profile.$profile.panic='immediate-abort'" \
-            --target $triple --profile "$profile" -p scoresheet-web --features "$features"
-    else
-        cargo build --quiet --target $triple --profile "$profile" -p scoresheet-web --features "$features"
+    local build=(cargo build --quiet --target $triple --profile "$profile" -p scoresheet-web --features "$1")
+    if [ $compiler = rustup ]; then
+        "${build[@]}"
+        return
     fi
+    local settings=(RUSTC_BOOTSTRAP=1
+        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Zinline-mir=no -Zfmt-debug=none")
+    [ $compiler != debian ] || settings+=(PATH="/usr/bin:$PATH" RUSTC=/usr/bin/rustc
+        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER="$lld")
+    # A panic ends the module at once, so its message is not needed, nor are texts for
+    # debugging.
+    env "${settings[@]}" "${build[@]}" -Zbuild-std=std -Zpanic-immediate-abort \
+        -Zbuild-std-features=optimize_for_size \
+        --config "profile.$profile.panic='immediate-abort'"
 }
 
 # Puts what was compiled last into `web/pkg`, as the module $1.
