@@ -19,12 +19,6 @@ type Change<'c> = dyn Fn(&Entry<'_>, &dyn Replayed, Place) -> PyResult<Vec<u8>> 
 /// Returns the text of a record with a further move after a ply.
 pub(crate) fn with_move(record: &RecordText, after: &str, mv: &str) -> PyResult<Vec<u8>> {
     edited(record, after, &|entry, game, place| {
-        let (line, plies) = place;
-        let variation = (line != LineId::MAIN).then(|| game.game_of_line(line));
-        let played = variation.as_deref().unwrap_or(game).play_on(plies, mv);
-        if played.is_ok_and(|played| played.plies() != plies + 1) {
-            return Err(value_error(&"write one move"));
-        }
         let added = add_move(entry.record, game, place, mv);
         let AddedMove { insert, at, .. } = added.map_err(|error| value_error(&error))?;
         let text = entry.record.text();

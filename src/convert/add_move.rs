@@ -29,6 +29,8 @@ errors! {
         Refused(message: String) = "{message}";
         /// The game is over in this position.
         Over = "the game is over in this position";
+        /// The text is several moves, or none.
+        NotOne = "write one move";
     }
 }
 
@@ -38,7 +40,7 @@ errors! {
 ///
 /// # Errors
 ///
-/// Returns an error if the move is not legal in the position.
+/// Returns an error unless the text is one move that is legal in the position.
 pub fn add_move(
     record: &Record<'_>,
     replayed: &dyn Replayed,
@@ -57,6 +59,9 @@ pub fn add_move(
     let number = moment.view().next_ply();
     let played = moment.play(mv);
     played.map_err(|error| AddMoveError::Refused(reason(&error)))?;
+    if moment.view().next_ply() != number + 1 {
+        return Err(AddMoveError::NotOne);
+    }
     let last = plies.checked_sub(1).and_then(|last| game.ply(last));
     let nodes = replayed.nodes();
     let parent = last.as_ref().map_or(NodeId::START, |ply| ply.node);

@@ -102,6 +102,9 @@ fn a_move_that_cannot_be_played_is_refused() {
     let text = "1. Ce5f6-f6 2. Ae4f5-f5 3. resigns";
     let refused = |after: &str, mv: &str| with_move(text, after, mv).unwrap_err();
     assert!(matches!(refused("1", "Ce5f6-f6"), AddMoveError::Refused(_)));
+    for text in ["", " ", "Ae4f5-f5 Cf8g9-f8"] {
+        assert_eq!(refused("1", text), AddMoveError::NotOne);
+    }
     let outside = refused("1", "Ae4f5-f7").to_string();
     assert!(
         outside.ends_with("; similar legal moves: `Ae4f5-f5` or `Ae4f5-e5`"),

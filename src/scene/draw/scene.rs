@@ -54,7 +54,7 @@ pub struct Scene {
     pub legend: Vec<LegendEntry>,
     /// The items of the legend below the picture. Text figures have its entries on rows of
     /// their own instead.
-    pub(crate) legend_items: Range<usize>,
+    pub legend_items: Range<usize>,
     /// What the picture shows in words, if it is not a board: text figures consist of it.
     pub listing: Option<String>,
     /// Where the tiles and cards are that a move can name, with their names in moves. Games
