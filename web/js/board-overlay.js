@@ -10,11 +10,23 @@ const coordinates = (square) => {
   return [file.charCodeAt(0) - 97, Number(rank) - 1];
 };
 
+/** The tiles and the cards that can be taken, as areas that can be clicked. */
+const areasOf = (picture, { areas, width }, choice, onTake) => {
+  const scale = picture.viewBox.baseVal.width / width;
+  return areas.filter(({ name }) => choice.optionFor(name)).map(({ name, ...area }) => {
+    const scaled = Object.fromEntries(Object.entries(area).map(([side, length]) => [side, length * scale]));
+    const shape = makeSvg('rect', { ...scaled, class: 'area', 'data-name': name });
+    shape.addEventListener('click', () => onTake(name));
+    return shape;
+  });
+};
+
 /**
  * Puts a layer over a picture. `draw(position, choice)` shows the options of a choice on the board
- * that `position` describes, and the stones as the chosen steps leave them; `onChoose` is called with the option that is clicked.
+ * that `position` describes, and the stones as the chosen steps leave them; `onChoose` is called
+ * with the option that is clicked. Without a board, `onTake` is called with the tile or card.
  */
-export const boardOverlay = (picture, onChoose) => {
+export const boardOverlay = (picture, onChoose, onTake) => {
   const layer = makeSvg('svg', {
     class: 'overlay',
     viewBox: picture.getAttribute('viewBox'),
@@ -62,6 +74,7 @@ export const boardOverlay = (picture, onChoose) => {
   };
 
   const point = (event) => {
+    if (!board) return;
     const option = optionAt(event);
     layer.classList.toggle('off', !option);
     if (option?.key === near?.key) return;
@@ -71,9 +84,10 @@ export const boardOverlay = (picture, onChoose) => {
   layer.addEventListener('pointermove', point);
   layer.addEventListener('pointerleave', () => {
     near = null;
-    if (layer.isConnected) redraw();
+    if (layer.isConnected && board) redraw();
   });
   layer.addEventListener('click', (event) => {
+    if (!board) return;
     const option = optionAt(event);
     if (option) onChoose(option);
   });
@@ -83,6 +97,11 @@ export const boardOverlay = (picture, onChoose) => {
       position = newPosition;
       [board, choice, near] = [position?.board ?? null, newChoice, null];
       layer.remove();
+      if (position && !board && choice) {
+        layer.replaceChildren(...areasOf(picture, position, choice, onTake));
+        picture.after(layer);
+        return;
+      }
       const isOnBoard = ({ squares }) => squares.length > 0;
       if (!board || !choice || ![...choice.steps, ...choice.options()].some(isOnBoard)) return;
       redraw();

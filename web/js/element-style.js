@@ -45,6 +45,9 @@ color:var(--scoresheet-color,CanvasText);background:var(--scoresheet-background,
 .overlay .under{fill:none;stroke:#fff;pointer-events:none}
 .replay figure svg.off{cursor:default}
 .overlay .ground{fill:transparent}
+.replay figure .overlay:has(.area){pointer-events:none}
+.overlay .area{fill:transparent;pointer-events:all}
+.overlay .area:hover{fill:#1f6fd033;stroke:var(--scoresheet-accent,#1f6fd0)}
 @media print{.base{color-scheme:light!important}
 .findings,.try,.overlay{display:none!important}}
 `;

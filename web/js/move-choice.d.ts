@@ -52,6 +52,10 @@ export class MoveChoice {
    * the middle of b1 (1.5, 0.5). A face is nearest if its middle is.
    */
   optionsAt(x: number, y: number): MoveOption[];
+  /** The option for a tile or a card, by its name as in `areas` of a position. */
+  optionFor(name: string): MoveOption | undefined;
+  /** Takes a tile, with its column, or a card. Returns false if it cannot be taken. */
+  take(name: string): boolean;
   /** Makes a choice: one of the options, or its key. Throws an `Error` for any other. */
   choose(option: MoveOption | string): this;
   /** Takes a written move, which is not checked; `appendMove` refuses what is not legal. */

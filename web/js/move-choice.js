@@ -168,6 +168,20 @@ export class MoveChoice {
       .sort((a, b) => distance(a) - distance(b));
   }
 
+  optionFor(name) {
+    const [, number, colour] = /^(\d+)([rbg]?)$/.exec(name) ?? [];
+    const column = `column ${number}`;
+    const labels = { bid: ` bids ${number}`, collect: ` collects ${number}`, column };
+    if (this.steps.at(-1)?.label === column) labels.tiles = TILES[colour];
+    return this.options().find(({ kind, label }) => labels[kind] !== undefined && label.endsWith(labels[kind]));
+  }
+
+  take(name) {
+    const before = this.#path.length;
+    for (let next = this.optionFor(name); next; next = this.optionFor(name)) this.choose(next);
+    return this.#path.length > before;
+  }
+
   choose(option) {
     const key = typeof option === 'string' ? option : option.key;
     const entry = this.#written === null ? this.#node.options.get(key) : undefined;

@@ -83,7 +83,10 @@ export class MovePanel {
   /** Puts the panel into a new section of a replay. */
   attach(section) {
     section.querySelector('.live').after(this.element);
-    this.#overlay = boardOverlay(section.querySelector('figure svg'), (option) => this.#choose(option));
+    const take = (name) => {
+      if (this.#choice.take(name)) this.#go();
+    };
+    this.#overlay = boardOverlay(section.querySelector('figure svg'), (option) => this.#choose(option), take);
     this.refresh();
   }
 
@@ -102,6 +105,11 @@ export class MovePanel {
 
   #choose(option) {
     this.#choice.choose(option);
+    this.#go();
+  }
+
+  /** Plays the move if it is complete. */
+  #go() {
     if (this.#choice.isComplete) this.#play(this.#choice.move);
     else this.#update();
   }

@@ -62,8 +62,12 @@ const optionButtons = () => {
 };
 
 const choose = (option) => {
-  problem = '';
   choice.choose(option);
+  advance();
+};
+
+const advance = () => {
+  problem = '';
   // A single option is no choice.
   while (!choice.isComplete && choice.options().length === 1) choice.choose(choice.options()[0]);
   // A place may be a whole move, or the first step of one with a swap: both are then offered.
@@ -75,12 +79,7 @@ const choose = (option) => {
 /** Chooses the tile or the card that was clicked. */
 const take = (name) => {
   if (!choice) return auction?.take(Number(name));
-  const [, column, colour] = /^(\d+)([rbg])$/.exec(name) ?? [];
-  const first = choice.options().find(({ label }) => label === `column ${column}`);
-  if (!first) return;
-  choose(first);
-  const tile = choice?.options().find(({ kind, label }) => kind === 'tiles' && label.startsWith(colour));
-  if (tile) choose(tile);
+  if (choice.take(name)) advance();
 };
 
 const marked = (near = []) => {

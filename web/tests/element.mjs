@@ -210,12 +210,15 @@ async function movesOfEveryGameAreTried() {
     ['swaptimum/several-crosscuts', 5, ['place b8'], '6a'],
     ['swaptimum/several-crosscuts', 30, ['place g6', 'swap g5', 'with g4'], '31'],
     ['permutu/three-players', 0, ['column column 1', 'tiles green tile'], '1a'],
+    ['permutu/three-players', 0, ['1g'], '1a'],
     ['permutations/two-players', 32, null, '33'],
+    ['permutations/two-players', 32, ['38', '12', '45', '27', '7', '9', '16', '34'], '33'],
   ]) {
     const page = await openReplay(sample(`${name}.sheet`), `start-at="${at}"`);
     await element(page).locator('[data-try=toggle]').click();
     for (let step = 0; await property(page, 'ply') === String(at); step += 1) {
-      const options = element(page).locator(choices ? `[data-option="${choices[step]}"]` : '.options button');
+      // An option is a button, a tile or a card an area of the picture.
+      const options = element(page).locator(choices ? `[data-option="${choices[step]}"],[data-name="${choices[step]}"]` : '.options button');
       await options.first().click();
     }
     assert.ok((await property(page, 'ply')).startsWith(ply.slice(0, 2).replace('a', '')), name);

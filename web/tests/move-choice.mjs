@@ -109,6 +109,11 @@ test('Permutu: a column, then one tile or all that are left', () => {
   choice.choose('column column 7');
   assert.deepEqual(labels(choice), ['red tile', 'black tile', 'green tile']);
   assert.equal(choice.choose('tiles black tile').move, '7b');
+  choice.reset();
+  assert.equal(choice.take('7x'), false);
+  assert.equal(choice.take('27r'), false);
+  assert.ok(choice.take('7g'));
+  assert.equal(choice.move, '7g');
 });
 
 test('Permutations: bids in the order of the seats, cards in the order of the bids', () => {
