@@ -139,7 +139,7 @@ impl<E> Frames<'_, E> {
     }
 }
 
-/// Returns the names of the players, or of the game if none is known.
+/// Returns the names of the players, or the game and its setting if none is known.
 fn heading(entry: &Entry<'_>, replayed: &dyn Replayed) -> String {
     let players: Vec<String> = replayed
         .seats()
@@ -147,22 +147,27 @@ fn heading(entry: &Entry<'_>, replayed: &dyn Replayed) -> String {
         .filter_map(|seat| entry.player(seat))
         .collect();
     if players.iter().all(|player| player == "?") {
-        return replayed.about().name.to_owned();
+        return game(replayed);
     }
     players.join(" – ")
 }
 
-/// Returns the game, its setting, and the tags about the event.
+fn game(replayed: &dyn Replayed) -> String {
+    format!("{} {}", replayed.about().name, replayed.setting())
+}
+
+/// Returns the game and its setting, unless they are the heading, and the tags about the
+/// event.
 fn facts(entry: &Entry<'_>, replayed: &dyn Replayed) -> Vec<String> {
     let tags = entry.record.tags();
-    let game = format!("{} {}", replayed.about().name, replayed.setting());
+    let game = Some(game(replayed)).filter(|game| *game != heading(entry, replayed));
     let values = ["Event", "Site", "Date"]
         .into_iter()
         .filter_map(|name| tags.value(name));
     let outcome = &replayed.verdict().result;
     let result = (*outcome != Outcome::Unfinished).then(|| outcome.to_string());
     let known_values = values.filter(|value| !value.is_empty() && !value.starts_with('?'));
-    std::iter::once(game)
+    game.into_iter()
         .chain(known_values.map(str::to_owned))
         .chain(result)
         .collect()

@@ -4,7 +4,6 @@
 import { make } from './dom.js';
 import { setStyle } from './element-style.js';
 import { fillFindings, totals } from './findings-panel.js';
-import { MovePanel } from './move-panel.js';
 import { appendMove, applyFix, legalMoves, loadReplay, position, records, replayPage } from './replay.js';
 import { startReplay } from './replay-script.js';
 
@@ -69,14 +68,8 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
   #slot = make('div');
   #status = make('p', { class: 'status', role: 'status' });
   #base = make('div', { class: 'base', part: 'base' }, this.#findingsBox, this.#message, this.#slot, this.#status);
-  #panel = new MovePanel({
-    position: () => position(this.#text, { ...this.#figure(), ...this.#here() }),
-    legal: () => legalMoves(this.#text, { ...this.#here(), limit: MAX_MOVES }),
-    record: () => this.#info,
-    play: (move) => this.#play(move),
-    undo: () => this.undo(),
-    canUndo: () => this.#history.length > 0,
-  });
+  /** The panel to try moves. */
+  #panel = null;
   /** The text that a script set; `null` for that of `src` or of the content. */
   #given = null;
   #text = null;
@@ -174,6 +167,7 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
     this.setAttribute('aria-busy', 'true');
     try {
       await modulesLoaded();
+      if (!this.noTry) await this.#loadPanel();
       text = this.#given ?? (this.src ? await fetched(new URL(this.src, this.baseURI)) : this.textContent);
     } catch (error) {
       failure = inWords(error);
@@ -185,6 +179,19 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
     if (text === null) this.#clear(failure);
     else if (this.isConnected) this.#show(null);
     this.#send('scoresheet-load', { error: this.#message.textContent || null, findings: this.findings });
+  }
+
+  /** Loads the panel to try moves, so late that the modules need not wait for its scripts. */
+  async #loadPanel() {
+    const { MovePanel } = await import('./move-panel.js');
+    this.#panel ??= new MovePanel({
+      position: () => position(this.#text, { ...this.#figure(), ...this.#here() }),
+      legal: () => legalMoves(this.#text, { ...this.#here(), limit: MAX_MOVES }),
+      record: () => this.#info,
+      play: (move) => this.#play(move),
+      undo: () => this.undo(),
+      canUndo: () => this.#history.length > 0,
+    });
   }
 
   /** The options that choose the record. */
@@ -280,11 +287,11 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
     }
     this.#stop = new AbortController();
     const onShow = (frame) => {
-      this.#panel.refresh();
+      this.#panel?.refresh();
       this.#send('scoresheet-ply', { ply: plyOf(frame), caption: frame.caption });
     };
     this.#replay = startReplay(section, { shown, prefix, onShow, signal: this.#stop.signal });
-    if (!this.noTry) this.#panel.attach(section);
+    if (!this.noTry) this.#panel?.attach(section);
   }
 
   /** The index of the position after a ply, `start` or `end`; -1 if there is none. */

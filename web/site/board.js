@@ -227,8 +227,7 @@ const showHeading = () => {
   const [title, facts] = byId('heading').children;
   const { heading, facts: list } = game.replay;
   title.textContent = heading;
-  facts.textContent = list.filter((fact) => fact !== heading)
-    .map((fact) => (fact.startsWith(`${heading} `) ? fact.slice(heading.length + 1) : fact)).join(' · ');
+  facts.textContent = list.join(' · ');
   document.title = `${heading} – scoresheet`;
 };
 

@@ -108,7 +108,8 @@ pub fn render(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
         let figures = figures(&positions, &look, FigureGrouping::Panels, printed)?;
         for figure in &figures {
             if to == "svg" {
-                printed.print(&svg_of(figure, &look));
+                let picture = svg_of(figure, &look, printed);
+                printed.print(&picture);
             } else if let Some(scene) = figure.frames.first() {
                 printed.print(&text_figure(scene, charset));
             }

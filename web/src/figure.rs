@@ -5,7 +5,7 @@ use scoresheet::internal::{
     Messages, SelectionError, SizeSettings,
 };
 use scoresheet::render::{PictureSize, SvgOptions, svg};
-use scoresheet::scene::Theme;
+use scoresheet::scene::{Scene, Theme};
 
 use crate::input::Positions;
 use crate::options::Options;
@@ -27,6 +27,19 @@ impl Look {
             theme: options.theme(),
             size: size.chosen(),
         }
+    }
+}
+
+/// Warns if the text of a figure of this size is hard to read.
+pub(crate) fn warn_of_small_text(
+    figure: &ComposedFigure,
+    size: PictureSize,
+    printed: &mut Printed,
+) {
+    let mut frames = figure.frames.iter();
+    let warning = |frame: &Scene| ComposedFigure::small_text(frame, size.scale(frame.width));
+    if let Some(warning) = frames.find_map(warning) {
+        printed.note(warning);
     }
 }
 
@@ -57,9 +70,11 @@ pub(crate) fn figures(
 }
 
 /// Writes a figure as SVG.
-pub(crate) fn svg_of(figure: &ComposedFigure, look: &Look) -> String {
+pub(crate) fn svg_of(figure: &ComposedFigure, look: &Look, printed: &mut Printed) -> String {
+    let size = look.size.unwrap_or(SvgOptions::default().size);
+    warn_of_small_text(figure, size, printed);
     let options = SvgOptions {
-        size: look.size.unwrap_or(SvgOptions::default().size),
+        size,
         metadata: figure.metadata.clone(),
         ..SvgOptions::default()
     };

@@ -8,7 +8,7 @@ use scoresheet::render::Target;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::figure::{Look, figures};
+use crate::figure::{Look, figures, warn_of_small_text};
 use crate::input::Positions;
 use crate::options::Options;
 use crate::printed::{Printed, js_error};
@@ -65,9 +65,11 @@ fn write(
             outline_text(frame, None);
         }
     }
+    let size = look.size.unwrap_or_else(|| default_size(to));
+    warn_of_small_text(&figure, size, printed);
     let form = PictureForm {
         target: to,
-        size: look.size.unwrap_or_else(|| default_size(to)),
+        size,
         theme: look.theme,
         metadata: figure.metadata,
     };

@@ -14,11 +14,8 @@ use crate::render::{
     Font, PdfOptions, PictureSize, PixelSize, PngOptions, SvgOptions, Target, TextCharset,
     TooLarge, gif_size, outline_text, pdf, png, svg, text,
 };
-use crate::report::{SelectionError, SizeSettings};
+use crate::report::{ComposedFigure, SelectionError, SizeSettings};
 use crate::scene::{Scene, Theme};
-
-/// The height of digits in pixels below which a text is hard to read.
-const MIN_TEXT_HEIGHT: f64 = 6.0;
 
 /// The maximum number of missing characters that a warning lists.
 const MAX_LISTED: usize = 12;
@@ -193,8 +190,8 @@ pub(crate) struct Encoder<'a> {
     /// True if a GIF has the colour of the board instead of the transparent
     /// background of its theme.
     has_filled_gif: bool,
-    /// True if a text is smaller than [`MIN_TEXT_HEIGHT`].
-    has_small_text: bool,
+    /// The warning about small text.
+    small_text: Option<&'static str>,
 }
 
 impl<'a> Encoder<'a> {
@@ -205,7 +202,7 @@ impl<'a> Encoder<'a> {
             font: picture.font.as_deref().map(assets::font).transpose()?,
             missing: BTreeSet::new(),
             has_filled_gif: false,
-            has_small_text: false,
+            small_text: None,
         })
     }
 
@@ -254,8 +251,9 @@ impl<'a> Encoder<'a> {
             return;
         }
         let pixels = size.scale(scene.width) / f64::from(self.picture.enlargement);
-        let height = scene.smallest_text.map(|height| height * pixels);
-        self.has_small_text |= height.is_some_and(|height| height < MIN_TEXT_HEIGHT);
+        self.small_text = self
+            .small_text
+            .or(ComposedFigure::small_text(scene, pixels));
     }
 
     /// Returns the frames with their text as outlines, if the options request
@@ -275,11 +273,8 @@ impl<'a> Encoder<'a> {
     /// Warns about the characters without glyphs, about text too small to be
     /// read, and about a transparent background that a GIF cannot have.
     pub(crate) fn warn(&self, output: &Output) {
-        if self.has_small_text {
-            output.note(
-                "warning: text is less than 6 pixels high: enlarge the figure with `--square`, or \
-                 show less with `--crop` or `--columns`",
-            );
+        if let Some(warning) = self.small_text {
+            output.note(warning);
         }
         if self.has_filled_gif {
             output.note(

@@ -69,7 +69,7 @@ closed_enum! {
     /// The arrangement of the stones at the start.
     pub enum PermuteSetup {
         /// Alternating stones, a1 Yellow: the standard start.
-        Chequer = "chequer" | "checker",
+        Chequer = "chequer" | "checker" | "chequered" | "checkered",
         /// Blocks two files wide and one rank high, even boards only.
         Blocks = "blocks" | "2x1" | "alternate",
     }

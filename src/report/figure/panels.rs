@@ -49,7 +49,20 @@ pub struct ComposedFigure {
     pub comments: Vec<PositionComments>,
 }
 
+/// The height of digits in pixels below which a text is hard to read.
+const MIN_TEXT_HEIGHT: f64 = 6.0;
+
 impl ComposedFigure {
+    /// Returns a warning if the text of a frame is hard to read where a board unit has this
+    /// many pixels.
+    pub fn small_text(frame: &Scene, pixels: f64) -> Option<&'static str> {
+        let height = frame.smallest_text? * pixels;
+        (height < MIN_TEXT_HEIGHT).then_some(
+            "warning: text is less than 6 pixels high: enlarge the figure with `--square`, or \
+             show less with `--crop` or `--columns`",
+        )
+    }
+
     /// Appends the frames of another animation.
     pub fn with_frames_of(mut self, other: Self) -> Self {
         self.frames.extend(other.frames);

@@ -16,9 +16,10 @@ export default {
     const code = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(code, /^<iframe src="[^"]*embed\.html#game=[\w-]+" title="Simon R – Eric S" width="720" height="900" loading="lazy" style="max-width:100%;border:0"><\/iframe>$/);
     const frame = await newPage(context);
-    let bytes = 0;
+    let [bytes, isBefore] = [0, true];
     frame.on('response', async (response) => {
-      if (!response.url().endsWith('.wasm')) bytes += (await response.body()).length;
+      if (response.url().endsWith('.wasm')) isBefore = false;
+      else if (isBefore) bytes += (await response.body()).length;
     });
     await frame.goto(/src="([^"]*)"/.exec(code)[1]);
     await frame.locator('scoresheet-replay figcaption b').waitFor();

@@ -101,7 +101,8 @@ export default {
       sizes.add(`${width} ${height}`);
     }
     assert.equal(sizes.size, 1, 'the board keeps its size');
-    assert.equal(await page.locator('#heading .quiet').textContent(), '9x9 chequer · generated: random player, seed 9, game 1 · 0-1', 'the game is named once');
+    const heading = await page.locator('#heading > *').allTextContents();
+    assert.deepEqual(heading, ['Permute 9x9 chequer', 'generated: random player, seed 9, game 1 · 0-1'], 'the game is named once');
     await write(page, '');
     await page.locator('#text').fill('1. Ce5f6-f6 2. Ae4f5-f5');
     await settled(page);
