@@ -53,8 +53,10 @@ impl Fixer<'_> {
         if is_cut(entry) || state.form == Canonical::Verbatim {
             return None;
         }
+        // Each fix is of at least one byte. More of them would undo each other.
+        let max_fixes = fixed.text.len();
         let mut read_again = 0;
-        while read_again < MAX_READ_AGAIN {
+        while read_again < MAX_READ_AGAIN && fixed.count <= max_fixes {
             let mut wanted = state.fixable(false);
             let is_choosing = wanted.is_empty() && self.makes_choices;
             if is_choosing {

@@ -100,13 +100,8 @@ pub fn report_no_records(
         if finding.is_error() {
             messages.raise(Exit::Findings);
         }
-        let Diagnostic {
-            severity,
-            code,
-            message,
-            ..
-        } = finding;
-        messages.finding(&format!("{severity}[{code}]: {message}"));
+        let (severity, code) = (finding.severity, finding.code);
+        messages.finding(&format!("{severity}[{code}]: {}", finding.message));
     }
 }
 

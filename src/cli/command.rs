@@ -88,7 +88,7 @@ pub(crate) fn run() -> ExitCode {
     };
     let mut output = Output::new(&cli.common);
     global::set(&cli.common);
-    // Pages can be read beside a file with a mistake.
+    // Help must not fail because of a mistake in `scoresheet.toml`.
     let is_page = matches!(
         cli.command,
         Command::Help(_) | Command::Explain(_) | Command::Man(_) | Command::Completions(_)

@@ -325,7 +325,8 @@ fn a_single_ply_stays_open() {
 /// Texts that would be read differently in canonical form, had it no rule for them.
 /// Texts that are not sound, or in which it is unclear what belongs together.
 const UNCLEAR: &[&str] = &[
-    // A result in a block of its own is moved to the plies; the one below it stays doubtful.
+    // The first result is written on the line of the plies, which would decide to which list
+    // the second belongs.
     "Ce5f6-f6 ; to the end\n\n1-0\n\n1-0\n\nCe5f6-f6 ",
     // Without its number, a list would go on below a result on a line without plies.
     "Ce5f6-f6 [Game \"Permute\"]\n1. ; to the end\n1. 1-0\nCe5f6-f6 Ce5f6-f6 3.Ch3i4-h4 ",

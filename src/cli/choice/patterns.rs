@@ -199,10 +199,11 @@ impl FromStr for DateLimit {
 /// Returns a message that names the codes that have this last part, or the most similar
 /// code, if one is close.
 pub(crate) fn code(name: &str) -> Result<&'static Code, String> {
-    match named_codes(name)[..] {
+    let found = named_codes(name);
+    match found[..] {
         [code] => Ok(code),
         [] => Err(unknown_code(name)),
-        [..] => Err(ambiguous_code(name, &named_codes(name))),
+        [..] => Err(ambiguous_code(name, &found)),
     }
 }
 

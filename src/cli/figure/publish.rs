@@ -343,7 +343,7 @@ fn dark_name(name: &str) -> String {
     }
 }
 
-/// Returns an image in Markdown, on a line of its own.
+/// Returns a Markdown image that ends its line.
 fn markdown_image(alt: &str, file: &str) -> String {
     let mut text = String::new();
     for ch in alt.chars() {

@@ -30,7 +30,7 @@ pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
     let mut folders = vec![path.to_owned()];
     while let Some(folder) = folders.pop() {
         let mut add = |entry: fs::DirEntry| {
-            // Such as `.git` and the notes that some systems leave beside files.
+            // Hidden entries, such as `.git` and `.DS_Store`, hold no records.
             if entry.file_name().as_encoded_bytes().starts_with(b".") {
                 return Ok(());
             }
