@@ -126,7 +126,8 @@ pack() {
         "$opt" "${opt_features[@]}" --strip-debug --strip-producers "$module.sorted" -o "$module"
     fi
     cp "$module" "web/pkg/$name.wasm"
-    sed "s/${name}_bg\.wasm/$name.wasm/" "$target/web-out/$name.js" >"web/pkg/$name.js"
+    # Without the comments, which the files of types have too.
+    sed "s/${name}_bg\.wasm/$name.wasm/; /^ *\/\?\*/d" "$target/web-out/$name.js" >"web/pkg/$name.js"
 }
 
 mkdir -p web/pkg

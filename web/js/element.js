@@ -3,7 +3,6 @@
 
 import { make } from './dom.js';
 import { setStyle } from './element-style.js';
-import { fillFindings, totals } from './findings-panel.js';
 import { appendMove, applyFix, legalMoves, loadReplay, position, records, replayPage } from './replay.js';
 import { startReplay } from './replay-script.js';
 
@@ -68,6 +67,8 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
   #slot = make('div');
   #status = make('p', { class: 'status', role: 'status' });
   #base = make('div', { class: 'base', part: 'base' }, this.#findingsBox, this.#message, this.#slot, this.#status);
+  /** The script of the list of findings. */
+  #findingsPanel = null;
   /** The panel to try moves. */
   #panel = null;
   /** The text that a script set; `null` for that of `src` or of the content. */
@@ -112,7 +113,9 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
   attributeChangedCallback(name, before, after) {
     if (before === after || !this.isConnected) return;
     if (name === 'src') this.#reload();
-    else if (this.#text !== null) this.#show(name === 'start-at' ? null : this.ply);
+    else if (this.#text === null) return;
+    else if (after === null && [FLAGS.noTry, FLAGS.noCheck].includes(name)) this.#showPanels();
+    else this.#show(name === 'start-at' ? null : this.ply);
   }
 
   /** The record as text, with the changes of the reader. */
@@ -167,7 +170,7 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
     this.setAttribute('aria-busy', 'true');
     try {
       await modulesLoaded();
-      if (!this.noTry) await this.#loadPanel();
+      await this.#loadPanels();
       text = this.#given ?? (this.src ? await fetched(new URL(this.src, this.baseURI)) : this.textContent);
     } catch (error) {
       failure = inWords(error);
@@ -181,8 +184,10 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
     this.#send('scoresheet-load', { error: this.#message.textContent || null, findings: this.findings });
   }
 
-  /** Loads the panel to try moves, so late that the modules need not wait for its scripts. */
-  async #loadPanel() {
+  /** Loads the panels that are asked for, so late that the modules need not wait for their scripts. */
+  async #loadPanels() {
+    if (!this.noCheck) this.#findingsPanel ??= await import('./findings-panel.js');
+    if (this.noTry) return;
     const { MovePanel } = await import('./move-panel.js');
     this.#panel ??= new MovePanel({
       position: () => position(this.#text, { ...this.#figure(), ...this.#here() }),
@@ -192,6 +197,15 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
       undo: () => this.undo(),
       canUndo: () => this.#history.length > 0,
     });
+  }
+
+  async #showPanels() {
+    try {
+      await this.#loadPanels();
+      if (this.#text !== null) this.#show(this.ply);
+    } catch (error) {
+      this.#tell(inWords(error));
+    }
   }
 
   /** The options that choose the record. */
@@ -307,7 +321,7 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
       this.#remember();
       this.#text = applyFix(this.#text, change);
       this.#changed('fix', null, ply, '');
-      this.#status.textContent = `Changed. The record has ${totals(this.findings)}.`;
+      this.#status.textContent = `Changed. The record has ${this.#findingsPanel.totals(this.findings)}.`;
       const next = this.#findingsBox.querySelector('[data-fix]') ?? this.#findingsBox.querySelector('summary');
       (this.#findingsBox.hidden ? this.#slot.querySelector('.moves') : next)?.focus();
     };
@@ -318,7 +332,7 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
       return true;
     };
     const findings = this.noCheck ? [] : this.findings;
-    fillFindings(this.#findingsBox, findings, this.#text, this.#info, { onFix, onPly });
+    this.#findingsPanel?.fillFindings(this.#findingsBox, findings, this.#text, this.#info, { onFix, onPly });
   }
 
   #remember() {

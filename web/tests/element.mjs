@@ -356,6 +356,13 @@ async function attributesAndProperties() {
   const other = await openReplay(GAME);
   await element(other).evaluate((node, text) => { node.textContent = text; }, SHORT);
   await element(other).locator('.moves a', { hasText: 'Cc3d4-c3' }).waitFor();
+  // Panels that are asked for later are loaded then.
+  const bare = await openReplay(GAME.replace('Ce5f6-f6', 'Ce5f6-e6'), 'no-try no-check');
+  for (const [name, part] of [['noTry', '[data-try]'], ['noCheck', '.findings li']]) {
+    assert.equal(await element(bare).locator(part).count(), 0);
+    await element(bare).evaluate((node, key) => { node[key] = false; }, name);
+    await element(bare).locator(part).first().waitFor();
+  }
   // What readers changed is kept when the element is moved.
   await element(other).locator('[data-try=toggle]').click();
   for (let step = 0; step < 3; step += 1) await element(other).locator('.options button').first().click();
