@@ -100,11 +100,7 @@ impl Config {
             tags: setting.default_tags().map_err(|error| wrong(&error))?,
             path: Some(path.to_owned()),
             text,
-            levels: LevelArgs {
-                allow: file.allow,
-                warn: file.warn,
-                deny: file.deny,
-            },
+            levels: LevelArgs::of_keys([file.allow, file.warn, file.deny]),
             theme,
         })
     }

@@ -23,6 +23,7 @@ fn rows_as_csv() {
         "score -f csv --at all --columns record,ply,move,score_1",
         "check -f csv --columns record,sound,errors,codes,game,result,score_1",
         "list -f csv --columns plis",
+        "list -f csv --columns colors,plies",
         "list -f csv --columns tag:",
         "list --columns plies",
         "list -f csv <<< ''",

@@ -206,7 +206,7 @@ export const startAnalysis = () => {
     }));
   view.append(
     make('div', { class: 'row wrap' }, make('label', { for: 'analyse-level', text: 'Strength' }), level, startButton, hintButton, stopButton),
-    make('p', { class: 'quiet', text: 'From 1 to 10, which may take a minute for each ply. The lower it is, the more marks are noise. Best moves begin with it.' }),
+    make('p', { class: 'quiet', text: 'From 1 to 10; at 10 a ply may take a minute. At low strengths more of the marks are wrong. Best moves are first searched at this strength, then deeper.' }),
     progress, counter, status, best, graphPlace, saves, results);
   game.addEventListener('opened', () => {
     if (!stopButton.hidden) stopSearch();

@@ -4,6 +4,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use serde::Deserialize;
 
 use crate::app::format::Suggested;
@@ -59,20 +60,88 @@ fn is_in(code: &Code, group: &str) -> bool {
 }
 
 /// The help heading of these options.
-const HEADING: &str = "Severity of findings (a code is stronger than a group)";
+const HEADING: &str =
+    "Severity of findings (a code is stronger than a group, the last of two than the first)";
 
-/// The options that change how serious findings are, also in `scoresheet.toml`.
-#[derive(Debug, Clone, Default, clap::Args)]
-pub(crate) struct LevelArgs {
-    /// Leave out findings with this code, or with those of a group such as `permute/*`
-    #[arg(long, help_heading = HEADING, value_name = "CODE", hide_possible_values = true, value_parser = Suggested { parser: CodePattern::from_str, values: code_names })]
-    pub(crate) allow: Vec<CodePattern>,
-    /// Make findings with this code warnings
-    #[arg(long, help_heading = HEADING, value_name = "CODE", hide_possible_values = true, value_parser = Suggested { parser: CodePattern::from_str, values: code_names })]
-    pub(crate) warn: Vec<CodePattern>,
-    /// Make findings with this code errors
-    #[arg(long, help_heading = HEADING, value_name = "CODE", hide_possible_values = true, value_parser = Suggested { parser: CodePattern::from_str, values: code_names })]
-    pub(crate) deny: Vec<CodePattern>,
+/// The options, what they do, and the severity that they give.
+const OPTIONS: [(&str, &str, Option<Severity>); 3] = [
+    (
+        "allow",
+        "Leave out findings with this code, or with those of a group such as `permute/*`",
+        None,
+    ),
+    (
+        "warn",
+        "Make findings with this code warnings",
+        Some(Severity::Warning),
+    ),
+    (
+        "deny",
+        "Make findings with this code errors",
+        Some(Severity::Error),
+    ),
+];
+
+/// The options that change how serious findings are, also in `scoresheet.toml`: patterns
+/// with their severity. Of two of the same kind the later is stronger.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct LevelArgs(Vec<(CodePattern, Option<Severity>)>);
+
+impl LevelArgs {
+    /// The keys of a file, which have no order: what denies is stronger than what warns,
+    /// and this than what allows.
+    pub(crate) fn of_keys(keys: [Vec<CodePattern>; 3]) -> Self {
+        let options = OPTIONS.into_iter().zip(keys);
+        let patterns = options.flat_map(|((.., severity), codes)| {
+            let codes = codes.into_iter();
+            codes.map(move |code| (code, severity))
+        });
+        Self(patterns.collect())
+    }
+}
+
+impl Args for LevelArgs {
+    fn augment_args(command: Command) -> Command {
+        command.args(OPTIONS.map(|(name, help, _)| {
+            Arg::new(name)
+                .long(name)
+                .help(help)
+                .help_heading(HEADING)
+                .value_name("CODE")
+                .hide_possible_values(true)
+                .action(ArgAction::Append)
+                .value_parser(Suggested {
+                    parser: CodePattern::from_str,
+                    values: code_names,
+                })
+        }))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for LevelArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut found: Vec<_> = OPTIONS
+            .iter()
+            .flat_map(|(name, _, severity)| {
+                let codes = matches.get_many::<CodePattern>(name).unwrap_or_default();
+                let places = matches.indices_of(name).unwrap_or_default();
+                places.zip(codes.map(move |code| (code.clone(), *severity)))
+            })
+            .collect();
+        found.sort_by_key(|(place, _)| *place);
+        Ok(Self(
+            found.into_iter().map(|(_, pattern)| pattern).collect(),
+        ))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
 /// How serious findings are, as options and the configuration say.
@@ -84,22 +153,14 @@ pub(crate) struct Levels {
 }
 
 impl Levels {
-    /// Combines options, the later of which are stronger. Of patterns of the same kind,
-    /// those that deny are stronger than those that warn, and these than those that allow.
+    /// Combines options, the later of which are stronger, and of each, codes than groups.
     pub(crate) fn of(options: &[&LevelArgs]) -> Self {
         let mut patterns = Vec::new();
-        for options in options {
-            for is_group in [true, false] {
-                let levels = [
-                    (&options.allow, None),
-                    (&options.warn, Some(Severity::Warning)),
-                    (&options.deny, Some(Severity::Error)),
-                ];
-                for (codes, severity) in levels {
-                    let codes = codes.iter().filter(|code| code.is_group() == is_group);
-                    patterns.extend(codes.map(|code| (code.clone(), severity)));
-                }
-            }
+        for LevelArgs(given) in options {
+            let (groups, codes): (Vec<_>, _) =
+                given.iter().cloned().partition(|(code, _)| code.is_group());
+            patterns.extend(groups);
+            patterns.extend::<Vec<_>>(codes);
         }
         Self {
             patterns,

@@ -66,7 +66,8 @@ impl CsvTable {
             Some(tag) if !tag.is_empty() => Ok(LineColumn::Tag(name.clone())),
             _ if name == SYMMETRIC.name => Ok(LineColumn::Of(SYMMETRIC)),
             _ => {
-                let found = self.0.iter().find(|column| column.name() == *name);
+                let spelled = name.replace("color", "colour");
+                let found = self.0.iter().find(|column| column.name() == spelled);
                 found.cloned().ok_or_else(|| name.clone())
             }
         };
