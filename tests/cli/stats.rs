@@ -99,6 +99,16 @@ fn names_cannot_break_a_page() {
 }
 
 #[test]
+fn many_settings_above_the_first_result_are_folded() {
+    let sheets = |sizes: std::ops::Range<u8>| {
+        let sheet = |size| format!("[Game \"Swaptimum\"]\n[Board \"{size}\"]\n\n1. a1 *\n\n");
+        run("stats -f html", sizes.map(sheet).collect::<String>()).out
+    };
+    assert!(!sheets(5..13).contains("List of"));
+    assert!(sheets(5..14).contains("<summary>List of 9 settings</summary>"));
+}
+
+#[test]
 fn what_is_assumed_of_a_list_is_said() {
     let done = run("stats -f html", "1. Ce5f6-f6 2. Ae4f5-f5").exits(0);
     assert!(

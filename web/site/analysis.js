@@ -22,6 +22,8 @@ const saves = make('div', { class: 'row wrap', hidden: true });
 
 /** What was analysed last. */
 let done = null;
+/** The position whose best moves are shown. */
+let bestAt = null;
 
 const busy = (is) => {
   startButton.disabled = is;
@@ -44,16 +46,28 @@ const attempt = async (task, isWatched = () => true) => {
   }
 };
 
+/** The setting of the shown record and the moves of its main line. */
+const mainLine = () => [game.info?.setting, ...(game.replay?.frames ?? [])
+  .filter(({ ply }) => /^[1-9]\d*$/.test(ply)).map(({ caption }) => caption)];
+
+/** The analysed plies that the shown record still has: it may have been changed, or be another. */
+const rowsOfShown = () => {
+  const now = mainLine();
+  const other = done.line.findIndex((move, ply) => move !== now[ply]);
+  return other < 0 ? done.rows : done.rows.filter(({ ply }) => ply < other);
+};
+
 const run = async () => {
   game.settle();
   const { text, number, info } = game;
-  const mine = { text, number, seats: info.seats, rows: [], total: info.plies };
+  const mine = { text, number, seats: info.seats, rows: [], total: info.plies, line: mainLine() };
   done = mine;
   results.replaceChildren();
   graphPlace.replaceChildren();
   saves.hidden = true;
   progress.hidden = false;
   progress.removeAttribute('value');
+  if (innerWidth < 900) startButton.scrollIntoView({ block: 'start' });
   status.textContent = 'Loading the engine …';
   const options = { record: number, level: Number(level.value), theme: game.theme };
   const analysis = await attempt(() => search('analyse', text, options, ({ done: plies, total, rows }) => {
@@ -102,7 +116,7 @@ const showMoves = (found, isShown, here) => {
     return false;
   }
   const moves = [...found.moves].sort((a, b) => b.chance - a.chance).slice(0, SHOWN_MOVES);
-  best.dataset.ply = here.at;
+  bestAt = { text: game.text, ply: here.at };
   best.replaceChildren(
     make('h3', { text: `Best moves of ${found.seat}` }),
     make('ol', {}, moves.map((one) => make('li', { on: { pointerenter: () => showBest(one.move) } },
@@ -132,7 +146,10 @@ const showGraph = (rows, total, seats, source) => {
   if (turn) {
     const what = source.startsWith('The comments') || turn.sure ? 'Turning point' : 'Largest loss, not surely a mistake';
     const text = `${what}: ply ${turn.ply}, ${turn.seat} ${percent(turn.from)} → ${percent(turn.to)}`;
-    graphPlace.append(button(text, () => game.goTo(String(turn.ply)), { id: 'turning-point' }));
+    graphPlace.append(button(text, () => {
+      game.goTo(String(turn.ply));
+      byId('seats').scrollIntoView({ block: 'nearest' });
+    }, { id: 'turning-point' }));
   }
 };
 
@@ -153,11 +170,13 @@ const HEADS = ['Ply', 'Seat', 'Its chance', 'Its best', 'Its loss', 'Mark'];
 
 const show = () => {
   if (!done) return;
-  const { rows, total, seats } = done;
+  const { total, seats } = done;
+  const rows = rowsOfShown();
   graphPlace.replaceChildren();
   if (rows.length > 0) showGraph(rows, total, seats, 'The table below has the same numbers.');
-  const shown = results.querySelectorAll('tbody tr').length;
-  if (shown > rows.length || shown === 0) results.replaceChildren();
+  let shown = results.querySelectorAll('tbody tr').length;
+  if (shown > rows.length) shown = 0;
+  if (shown === 0) results.replaceChildren();
   if (rows.length === 0) return;
   if (shown === 0) {
     const head = make('tr', {}, HEADS.map((name) => make('th', { scope: 'col', text: name })));
@@ -180,16 +199,17 @@ const reset = () => {
   const same = done && done.text === game.text && done.number === game.number;
   startButton.disabled = !game.info?.plies;
   hintButton.disabled = !canSearch(game.position);
-  if (best.dataset.ply !== game.ply) best.replaceChildren();
+  if (bestAt?.text !== game.text || bestAt.ply !== game.ply) best.replaceChildren();
+  saves.hidden = !same || !done.analysis || done.rows.length === 0;
   if (done && !same) {
-    status.textContent = 'The record has changed since the analysis.';
-    results.classList.add('old');
-    graphPlace.classList.add('old');
-  } else {
-    results.classList.remove('old');
-    graphPlace.classList.remove('old');
-    if (done) show();
-    else showRecorded();
+    const are = rowsOfShown().length < done.rows.length;
+    status.textContent = are ? 'The moves have changed since the analysis: only plies before the change are shown.' : '';
+  }
+  if (done && (same || rowsOfShown().length > 0)) show();
+  else {
+    results.replaceChildren();
+    setChances(null);
+    showRecorded();
   }
   if (game.info?.game === 'Permutations') {
     status.textContent = 'In Permutations all seats bid at once, which the engine cannot search.';
@@ -214,6 +234,7 @@ export const startAnalysis = () => {
     setChances(null);
     status.textContent = '';
     results.replaceChildren();
+    best.replaceChildren();
     saves.hidden = true;
   });
   // The graph is drawn again with every ply, so what is around it follows the pointer.

@@ -8,6 +8,7 @@ const board = byId('board');
 const MOST_GROUPS = 6;
 const listeners = [];
 let overlay;
+const colours = { Orange: 'orange', Yellow: 'yellow', Red: 'red', Blue: 'blue' };
 
 /** Calls a function with each place that is clicked or hovered over, and `click` or `pointermove`. */
 export const onPlace = (listener) => listeners.push(listener);
@@ -164,6 +165,7 @@ const showChance = () => {
   const bar = byId('chance');
   bar.hidden = chance === undefined || !game.position?.board;
   if (bar.hidden) return;
+  bar.className = colours[game.info.seats[0].name] ?? '';
   bar.style.setProperty('--share', `${(100 * chance).toFixed(1)}%`);
   bar.title = chanceText();
 };
@@ -173,8 +175,6 @@ const groupsText = (groups) => {
   if (shown.length === 0) return '';
   return `groups ${shown.join(', ')}${groups.length > shown.length ? ' …' : ''}`;
 };
-
-const colours = { Orange: 'orange', Yellow: 'yellow', Red: 'red', Blue: 'blue' };
 
 const showSeats = () => {
   const { position, info } = game;

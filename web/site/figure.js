@@ -149,7 +149,10 @@ const draw = () => {
     caption.textContent = withoutOptions(latest.messages.trim());
   } catch (error) {
     latest = null;
-    problem.textContent = withoutOptions(error.message.replace(/^error: /, '').trim());
+    place.replaceChildren();
+    caption.textContent = '';
+    const messages = withoutOptions(error.message).trim().split('\n');
+    problem.replaceChildren(...messages.flatMap((line) => [line.replace(/^error: /, ''), make('br')]));
   }
 };
 const drawSoon = debounce(draw, 120);

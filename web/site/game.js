@@ -14,10 +14,20 @@ const ONLY = {
   locked: ['Permute'],
 };
 
+/** Whether so little of a text is kept that it is replaced by another, as by pasting. */
+const isReplaced = (before, after) => {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return before.trim() === '' || start + end < before.length / 2;
+};
+
 /**
  * Events: `text` after a change of the text from outside the editor, `record` after the records
  * were read again, `ply` after another position is shown, `view` after another view is chosen,
- * `played` after a move, `opened` before another game is opened, `begun` after a new one is, `waiting` when moves can no longer be made, or
+ * `played` after a move, `opened` before another game is opened or pasted, `begun` after a new one is, `waiting` when moves can no longer be made, or
  * again.
  */
 class Game extends EventTarget {
@@ -42,7 +52,7 @@ class Game extends EventTarget {
   #outlines = false;
   #undo = [];
   #position = null;
-  /** True after text was pasted or typed into an empty page, until it is read. */
+  /** True after the text was replaced by that of another game, until it is read. */
   #isNew = false;
   #readSoon = debounce(() => this.#read(this.#isNew ? null : this.ply), 150);
 
@@ -93,7 +103,7 @@ class Game extends EventTarget {
   /** Takes a text that is being typed. */
   type(text) {
     if (!this.#readSoon.pending()) this.#remember();
-    this.#isNew ||= this.text.trim() === '';
+    this.#isNew ||= isReplaced(this.text, text);
     this.text = text;
     this.#readSoon();
   }
@@ -136,6 +146,11 @@ class Game extends EventTarget {
 
   /** Reads the text, and shows a ply; `null` for that at which another game is opened. */
   #read(ply = this.ply) {
+    if (this.#isNew) {
+      this.fileName = null;
+      this.number = 1;
+      this.#tell('opened');
+    }
     this.#isNew = false;
     this.records = this.text.trim() === '' ? [] : library.records(this.text);
     this.number = Math.min(Math.max(this.number, 1), Math.max(this.records.length, 1));
@@ -270,8 +285,9 @@ class Game extends EventTarget {
 
   /** Plays a move in the shown position. Throws if it is illegal. */
   play(move) {
+    const before = { text: this.text, ply: this.ply, number: this.number };
     this.change(library.appendMove, { values: [move] });
-    this.#tell('played', { move });
+    this.#tell('played', { move, before, after: this.text });
   }
 }
 

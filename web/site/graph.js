@@ -78,16 +78,22 @@ export const drawGraph = ({ rows, total, seats, current, source, width }) => {
   return svg;
 };
 
-/** The ply that loses most or, where a record states no losses, changes the chance of the first seat
- * most, with the chances of `seat` before and after it; `null` if it is less than a tenth. One that
- * is surely a mistake comes first. */
+/** The ply that loses most for good or, where a record states no losses, changes the chance of the
+ * first seat most, with the chances of `seat` before and after it; `null` if it is less than a
+ * tenth. What the next ply gives back does not count. One that is surely a mistake comes first. */
 export const turningPoint = (rows, seats) => {
   const known = rows.filter(({ after }) => after);
   const changes = known.map(({ ply, seat, mark, before, after, loss }, index) => {
     const sure = /^\?\??$/.test(mark ?? '');
-    if (before) return { ply, seat, sure, from: before.chance, to: after.chance, size: loss / 100 };
-    const [from, to] = [known[index - 1] ?? known[index], known[index]].map((row) => chanceOfFirst(row, seats));
-    return { ply, seat: seats[0].name, sure, from, to, size: Math.abs(to - from) };
+    const [past, to, next] = [-1, 0, 1].map((step) => chanceOfFirst(known[index + step] ?? known[index], seats));
+    if (before) {
+      const isFirst = seat === seats[0].name;
+      const later = isFirst ? next : 1 - next;
+      const lasting = next === null ? 1 : before.chance - later;
+      return { ply, seat, sure, from: before.chance, to: after.chance, size: Math.min(loss / 100, lasting) };
+    }
+    const lasting = Math.max((next - past) * Math.sign(to - past), 0);
+    return { ply, seat: seats[0].name, sure, from: past, to, size: Math.min(Math.abs(to - past), lasting) };
   });
   const [most] = changes.filter(({ size }) => size >= 0.1).sort((a, b) => b.sure - a.sure || b.size - a.size);
   return most ?? null;

@@ -107,6 +107,8 @@ export const startMoves = () => {
     for (const label of view.querySelectorAll('[data-display]')) label.hidden = !game.hasDisplay(label.dataset.display);
     view.querySelector('[data-display=groups] select').value = game.display.groups ?? '';
   });
+  // The place of a move is known when the list is shown.
+  game.addEventListener('view', current);
   game.addEventListener('ply', () => {
     current();
     words();

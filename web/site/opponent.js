@@ -1,6 +1,7 @@
 // A game against the engine.
 
 import { announce, button, byId, fillSelect, make, select } from './dom.js';
+import { showBest } from './board.js';
 import { LEVELS, canSearch, search, stopSearch, wasStopped } from './engine.js';
 import { game } from './game.js';
 
@@ -13,12 +14,18 @@ const stopButton = button('Stop', () => end('Stopped.'), { hidden: true });
 const backButton = button('Take back', () => takeBack(), { hidden: true });
 const hintButton = button('Hint', () => hint(), { hidden: true });
 const status = make('p', { role: 'status', id: 'play-status' });
+const fields = make('div', { class: 'fields' },
+  make('label', { for: 'play-seat' }, 'You play', seat),
+  make('label', { for: 'play-level' }, 'Level', level));
 
 let playing = false;
 /** Whether the players have exchanged colours on the way to the shown position. */
 let exchanged = false;
 /** Counts the searches, so that the answer of one that was overtaken is dropped. */
 let turn = 0;
+/** The moves of this game, with the texts before and after them. */
+let plays = [];
+let engineMoves = false;
 
 const say = (text) => {
   status.textContent = text;
@@ -53,6 +60,7 @@ const resume = () => {
 
 const start = () => {
   playing = true;
+  plays = [];
   controls();
   // On phones, the board is above the button.
   byId('seats').scrollIntoView({ block: 'nearest' });
@@ -78,6 +86,7 @@ const go = async () => {
     if (game.text !== text || game.ply !== here.at) return end('Stopped, since another position is shown.');
     if (moves.length === 0) return end('The engine finds no move.');
     game.wait('');
+    engineMoves = true;
     game.play(moves[0].move);
     announce(`${engineSeat} played ${moves[0].move}`);
   } catch (error) {
@@ -85,11 +94,19 @@ const go = async () => {
   }
 };
 
-/** Goes back to the last position in which it was the reader's move. */
+/** Takes back the last move of the reader and what the engine answered. Where the record was changed
+ * otherwise since, they stay in it. */
 const takeBack = () => {
   turn += 1;
   stopSearch();
   game.wait('');
+  const mine = plays.findLastIndex(({ isMine }) => isMine);
+  const last = plays.slice(mine);
+  if (mine >= 0 && last.every(({ after }, at) => after === (last[at + 1]?.before.text ?? game.text))) {
+    plays.length = mine;
+    game.edit(last[0].before.text, last[0].before);
+    return say('Your move.');
+  }
   let index = game.frame.previous;
   const seats = game.info.seats.length;
   const atMove = () => game.position?.turn.includes(seat.value);
@@ -107,7 +124,11 @@ const hint = async () => {
   say('Searching for a hint …');
   try {
     const { moves } = await search('evaluate', text, { ...here, level: Math.max(Number(level.value), 5) });
-    if (game.text === text && game.ply === here.at) say(moves[0] ? `Hint: ${moves[0].move}` : 'There is no hint.');
+    if (game.text === text && game.ply === here.at) {
+      say(moves[0] ? `Hint: ${moves[0].move}` : 'There is no hint.');
+      showBest(moves[0]?.move);
+      byId('seats').scrollIntoView({ block: 'nearest' });
+    }
   } catch (error) {
     if (!wasStopped(error)) say(`The engine failed: ${error.message}`);
   }
@@ -129,6 +150,7 @@ const followSwap = () => {
 const reset = () => {
   followSwap();
   controls();
+  fields.hidden = !game.frame;
   if (playing) return;
   if (!game.frame) say('Start a new game, or open a record and go on from any position.');
   else if (game.info.game === 'Permutations') say('In Permutations all seats bid at once: the engine cannot play it. Enter the auctions of all seats under Moves.');
@@ -138,15 +160,17 @@ const reset = () => {
 
 export const startOpponent = () => {
   view.append(
-    make('div', { class: 'fields' },
-      make('label', { for: 'play-seat' }, 'You play', seat),
-      make('label', { for: 'play-level' }, 'Level', level)),
+    fields,
     make('p', { class: 'quiet', text: 'Levels go from 1, a beginner, to 10, which thinks for up to 20 seconds. The engine plays all other seats.' }),
     make('div', { class: 'row wrap' }, startButton, newButton, backButton, hintButton, stopButton),
     status);
   game.addEventListener('record', seats);
   game.addEventListener('ply', reset);
-  game.addEventListener('played', go);
+  game.addEventListener('played', ({ detail }) => {
+    if (playing) plays.push({ ...detail, isMine: !engineMoves });
+    engineMoves = false;
+    go();
+  });
   game.addEventListener('opened', () => playing && end(''));
   game.addEventListener('begun', () => game.view === 'play' && canSearch(game.position) && start());
   seats();

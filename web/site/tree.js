@@ -108,7 +108,7 @@ export const treeTools = () => {
     comment.setAttribute('aria-expanded', String(!label.hidden));
     if (!label.hidden) area.focus();
   }, { 'aria-expanded': 'false', 'aria-controls': 'comment' });
-  const draw = button('Draw', () => {}, { 'aria-pressed': 'false', title: 'Or with the right button; with Shift in red, with Alt in blue, with both in yellow' });
+  const draw = button('Draw marks', () => {}, { 'aria-pressed': 'false', title: 'Or with the right button; with Shift in red, with Alt in blue, with both in yellow' });
   const colour = select(COLOURS, { 'aria-label': 'Colour of marks', hidden: true });
   const promote = button('Promote variation', () => change(library.promoteVariation));
   const remove = button('Delete variation', () => change(library.deleteVariation));

@@ -213,6 +213,9 @@ impl HtmlPage {
     }
 }
 
+/// The rows that a table above the results has at most, unless it is folded to a line.
+const MAX_ROWS_ABOVE: usize = 8;
+
 /// Writes a page as one HTML file without scripts; `chart` returns the SVG of the chart
 /// with a number, from 0, or `None` if that chart is not shown. A setting with a single
 /// game, and the numbers of a chart, are folded to a line.
@@ -227,12 +230,13 @@ pub(crate) fn page_html(page: &StatsPage, chart: ChartOf<'_>) -> String {
                 let paragraph = format!("<p>{}</p>\n", with_code(&escape_html(line)));
                 html.body.push_str(&paragraph);
             }
-            PagePart::Table(table) => html.body.push_str(&html_table(table)),
-            PagePart::Numbers(table) => {
-                let table = html_table(table);
-                let folded = format!("<details>\n<summary>Numbers</summary>\n{table}</details>\n");
-                html.body.push_str(&folded);
+            // The first result must not be screens below.
+            PagePart::Table(table) if html.settings == 0 && table.rows.len() > MAX_ROWS_ABOVE => {
+                let summary = format!("List of {} {}s", table.rows.len(), table.header[0]);
+                html.body.push_str(&folded(&summary, table));
             }
+            PagePart::Table(table) => html.body.push_str(&html_table(table)),
+            PagePart::Numbers(table) => html.body.push_str(&folded("Numbers", table)),
             PagePart::Chart(shown) => {
                 if let Some(svg) = charts.next().and_then(chart) {
                     let class = if shown.is_board() { "board" } else { "chart" };
@@ -253,6 +257,11 @@ pub(crate) fn page_html(page: &StatsPage, chart: ChartOf<'_>) -> String {
          <nav><details>\n<summary>Contents</summary>\n<ul>\n{contents}</ul>\n</details></nav>\n\
          {body}</body>\n</html>\n"
     )
+}
+
+fn folded(summary: &str, table: &PageTable) -> String {
+    let table = html_table(table);
+    format!("<details>\n<summary>{summary}</summary>\n{table}</details>\n")
 }
 
 fn html_table(table: &PageTable) -> String {

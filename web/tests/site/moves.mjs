@@ -289,11 +289,28 @@ export default {
     await page.getByText(/at strength ([4-9]|10)/).first().waitFor();
     await page.locator('#best li button').first().click();
     assert.equal(movesOf(await text(page)).length, 5);
+    const rows = () => page.locator('#analysed tbody tr').count();
+    assert.equal(await rows(), 4, 'a further ply changes no chance');
+    await page.locator('#text').evaluate((area) => {
+      area.value = area.value.replace('Ah6i7-h6', 'Ch6i7-h6');
+      area.dispatchEvent(new Event('input'));
+    });
+    await settled(page);
     assert.match(await page.locator('#view-analyse').textContent(), /changed since/);
+    assert.equal(await rows(), 2, 'of what is still true');
     await page.locator('#analyse-level').selectOption('10');
     await page.getByRole('button', { name: 'Analyse the game' }).click();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('Stopped.').waitFor();
+    // Another game is opened as if nothing had been shown.
+    await page.locator('#analyse-level').selectOption('1');
+    await page.getByRole('button', { name: 'Analyse the game' }).click();
+    await page.getByText('plies analysed').waitFor();
+    await write(page, sample(GAMES.Permutu));
+    assert.equal(await rows(), 0);
+    assert.doesNotMatch(await page.locator('#verdict').textContent(), /Chance/);
+    await write(page, sample('permute/board-9.sheet').replace(/(1-0|0-1)\s*$/, '*'));
+    assert.match(await caption(page), /^Start/);
     await done();
   },
 
@@ -337,12 +354,15 @@ export default {
       const row = (ply, from, to, mark) =>
         ({ ply, seat: seats[(ply - 1) % 2].name, before: { chance: from }, after: { chance: to }, loss: 100 * (from - to), mark });
       // Between plies 2 and 3 the search changes its mind, which is no loss.
-      const rows = [row(1, 0.5, 0.3), row(2, 0.6, 0.4), row(3, 0.25, 0.22)];
-      globalThis.turns = [rows, [...rows, row(4, 0.6, 0.45, '?')], rows.slice(2)].map((some) => turningPoint(some, seats));
+      const rows = [row(1, 0.5, 0.3), row(2, 0.65, 0.62), row(3, 0.25, 0.22)];
+      const back = [row(1, 0.9, 0.1, '??'), row(2, 0.9, 0.05), row(3, 0.95, 0.7)];
+      globalThis.turns = [rows, [...rows, row(4, 0.6, 0.45, '?')], rows.slice(2), back].map((some) => turningPoint(some, seats));
     });
     const turns = await page.evaluate(() => turns);
     assert.deepEqual(turns.map((turn) => turn && [turn.ply, turn.seat, turn.sure, turn.from, turn.to]), [
       [1, 'Orange', false, 0.5, 0.3], [4, 'Yellow', true, 0.6, 0.45], null,
+      // What the next ply gave back does not count.
+      [2, 'Yellow', false, 0.9, 0.05],
     ]);
     await done();
   },
@@ -364,8 +384,10 @@ export default {
     assert.deepEqual(library.findings(await text(page)), []);
     await page.getByRole('button', { name: 'Take back' }).click();
     assert.match(await caption(page), /^1\. /);
+    assert.equal(movesOf(await text(page)).length, 1, 'nothing stays in the record');
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.getByText('Hint: ').waitFor();
+    assert.ok(await page.locator('#board .advice').count() > 0, 'it is drawn on the board');
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('#play-level').selectOption('10');
     await page.locator('#play-seat').selectOption('Red');
@@ -374,8 +396,8 @@ export default {
     assert.equal(await page.locator('#move-text').count(), 0, 'nobody moves for the engine');
     await write(page, sample(GAMES.Permutu));
     await view(page, 'play');
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByText('Stopped.').waitFor();
+    await settled(page);
+    assert.equal(await page.getByRole('button', { name: 'Stop' }).count(), 0, 'another game ends that of the engine');
     assert.deepEqual(movesOf(await text(page)), movesOf(sample(GAMES.Permutu)), 'the engine plays in its own game only');
     await done();
   },

@@ -92,14 +92,14 @@ export default {
   async 'marks are drawn with a finger'() {
     const { page, done } = await openGame({ viewport: { width: 360, height: 740 }, hasTouch: true });
     const before = await text(page);
-    await act(page, 'Draw').click();
+    await act(page, 'Draw marks').click();
     await page.getByLabel('Colour of marks').selectOption('Blue');
     assert.ok((await page.locator('#board').boundingBox()).y >= 0, 'the board is in view');
     await page.touchscreen.tap(...await pointOf(page, { x: 3.5, y: 2.5 }));
     await settled(page);
     assert.equal(await text(page), before.replace('1. C', '{[%csl Bd3]}\n\n1. C'));
     await act(page, 'Done').click();
-    assert.equal(await act(page, 'Draw').getAttribute('aria-pressed'), 'false');
+    assert.equal(await act(page, 'Draw marks').getAttribute('aria-pressed'), 'false');
     await page.touchscreen.tap(...await pointOf(page, { x: 4, y: 3 }));
     assert.equal(await page.locator('#board .overlay .chosen').count(), 1, 'then moves are chosen again');
     await done();
