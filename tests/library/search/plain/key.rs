@@ -71,7 +71,7 @@ fn plain_twist(mv: &str, board: &str) -> String {
         return mv.to_owned();
     };
     let board = board.split(' ').next().expect("ranks");
-    let ranks: Ranks = board.split('/').rev().map(|rank| rank.into()).collect();
+    let ranks: Ranks = board.split('/').rev().map(Into::into).collect();
     let square = |name: &str| {
         let rank: String = name[1..].chars().take_while(char::is_ascii_digit).collect();
         let rank: usize = rank.parse().expect("a rank");
