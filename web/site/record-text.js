@@ -38,7 +38,9 @@ const mark = (findings) => {
 const reveal = ([start, end]) => {
   area.focus({ preventScroll: true });
   byId('editor').scrollIntoView({ block: 'nearest' });
-  area.setSelectionRange(start, Math.max(end, start));
+  // With its line break, a line can be deleted whole: an empty line would end a record.
+  const isLine = end > start && (start === 0 || game.text[start - 1] === '\n') && game.text[end] === '\n';
+  area.setSelectionRange(start, Math.max(end, start) + (isLine ? 1 : 0));
   const line = marks.querySelectorAll('mark');
   const target = [...line].find((element) => {
     const range = document.createRange();

@@ -321,13 +321,17 @@ const startReplay = (root, host = {}) => {
     else if (task === 'comment' || task === 'variation') {
       stop();
       show(nextAfter(jumps[task]));
+      find('figure').scrollIntoView({ block: 'nearest' });
     } else if (task === 'copy') copy();
     else if (task === 'svg') save(svgBlob(), 'svg');
     else if (task === 'png') savePng();
     else {
       table.hidden = !table.hidden;
       control.setAttribute('aria-expanded', !table.hidden);
-      if (!table.hidden) fillTable();
+      if (!table.hidden) {
+        fillTable();
+        table.scrollIntoView({ block: 'nearest' });
+      }
     }
   });
   // Keys act on the replay that has the focus or was clicked last, and on a page with one

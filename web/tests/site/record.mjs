@@ -101,6 +101,11 @@ export default {
     // The module of the commands is loaded first.
     await page.locator('#notice', { hasText: 'Formatted' }).waitFor();
     assert.equal(await text(page), library.fmt(BROKEN).output);
+    // A tag that is removed leaves no empty line, which would end the record.
+    await write(page, '[Game "Permute"]\n[Board "8"]\n[Board "9"]\n\n1. Ca1b2-a1 *\n');
+    await page.locator('#findings .finding', { hasText: 'twice' }).click();
+    await page.keyboard.press('Delete');
+    assert.doesNotMatch(await text(page), /\n\n.*\n\n|9/s);
     await done();
   },
 
