@@ -226,7 +226,7 @@ export const startAnalysis = () => {
     }));
   view.append(
     make('div', { class: 'row wrap' }, make('label', { for: 'analyse-level', text: 'Strength' }), level, startButton, hintButton, stopButton),
-    make('p', { class: 'quiet', text: 'From 1 to 10; at 10 a ply may take a minute. At low strengths more of the marks are wrong. Best moves are first searched at this strength, then deeper.' }),
+    make('p', { class: 'quiet', text: 'From 1 to 10; at 10 a ply may take a minute. At low strengths the chances jump, and more of the marks are wrong. Best moves are first searched at this strength, then deeper.' }),
     progress, counter, status, best, graphPlace, saves, results);
   game.addEventListener('opened', () => {
     if (!stopButton.hidden) stopSearch();

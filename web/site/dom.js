@@ -35,6 +35,7 @@ export const announce = (text) => {
 };
 
 let noticeTimer;
+export const hideNotice = () => (byId('notice').hidden = true);
 /** Shows a short notice in the header, with an optional button. */
 export const notice = (text, action) => {
   const place = byId('notice');

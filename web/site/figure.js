@@ -75,7 +75,7 @@ const GROUPS = [
 const view = byId('view-figure');
 const form = make('form', { id: 'figure-form', on: { submit: (event) => event.preventDefault() } });
 const command = make('code', { class: 'command', id: 'command', tabindex: '0', role: 'group', 'aria-label': 'Command line' });
-const problem = make('p', { class: 'problem', role: 'status' });
+const problem = make('div', { class: 'problem', role: 'status' });
 const controls = new Map();
 const FILE_ONLY = ['delay', 'hold', 'outlineText'];
 
@@ -130,6 +130,11 @@ const forFile = (kind) => {
 const fileName = () => game.fileName ?? 'game.sheet';
 const stem = () => fileName().replace(/\.[^.]*$/, '');
 
+/** The messages of the program as paragraphs, without the quoted lines of the record. */
+const said = (messages) => withoutOptions(messages).replace(/ \(assumed[^)]*\)/g, ' (assumed)').split('\n')
+  .filter((line) => /^[a-z]/.test(line))
+  .map((line) => make('p', { text: line.replace(/^error: |(?<=^\w+)\[[^\]]*\]/, '') }));
+
 let latest = null;
 const draw = () => {
   if (view.hidden || !game.frame) return;
@@ -146,13 +151,12 @@ const draw = () => {
     shape.setAttribute('width', width);
     place.dataset.theme = options().theme ?? 'classic';
     place.replaceChildren(shape);
-    caption.textContent = withoutOptions(latest.messages.trim());
+    caption.replaceChildren(...said(latest.messages));
   } catch (error) {
     latest = null;
     place.replaceChildren();
-    caption.textContent = '';
-    const messages = withoutOptions(error.message).trim().split('\n');
-    problem.replaceChildren(...messages.flatMap((line) => [line.replace(/^error: /, ''), make('br')]));
+    caption.replaceChildren();
+    problem.replaceChildren(...said(error.message));
   }
 };
 const drawSoon = debounce(draw, 120);

@@ -54,6 +54,8 @@ class Game extends EventTarget {
   #position = null;
   /** True after the text was replaced by that of another game, until it is read. */
   #isNew = false;
+  /** True while another game is opened. */
+  #isOpened = false;
   #readSoon = debounce(() => this.#read(this.#isNew ? null : this.ply), 150);
 
   constructor() {
@@ -128,8 +130,8 @@ class Game extends EventTarget {
   /** Replaces the text by that of another game. */
   open(text, options = {}) {
     this.fileName = options.fileName ?? null;
-    this.#outlines = false;
     this.#tell('opened');
+    this.#isOpened = true;
     this.edit(text, { number: 1, ply: null, ...options });
   }
 
@@ -150,19 +152,17 @@ class Game extends EventTarget {
       this.fileName = null;
       this.number = 1;
       this.#tell('opened');
+      this.#isOpened = true;
     }
     this.#isNew = false;
     this.records = this.text.trim() === '' ? [] : library.records(this.text);
     this.number = Math.min(Math.max(this.number, 1), Math.max(this.records.length, 1));
-    this.#frames(ply ?? this.#opening());
+    // A finished game has its largest groups outlined, and is opened at its end.
+    if (this.#isOpened) this.#outlines = this.records.length === 1 && (this.info.result ?? '*') !== '*';
+    this.#isOpened = false;
+    this.#frames(ply ?? (this.#outlines ? 'end' : '0'));
     this.#tell('record');
     this.#tell('ply');
-  }
-
-  /** A finished game is opened at its end, with the largest groups outlined. */
-  #opening() {
-    this.#outlines = this.records.length === 1 && (this.info.result ?? '*') !== '*';
-    return this.#outlines ? 'end' : '0';
   }
 
   #frames(ply) {

@@ -43,6 +43,7 @@ const controls = () => {
 const end = (text) => {
   if (playing) stopSearch();
   playing = false;
+  engineMoves = false;
   turn += 1;
   game.wait('');
   say(text);
@@ -127,7 +128,7 @@ const hint = async () => {
     if (game.text === text && game.ply === here.at) {
       say(moves[0] ? `Hint: ${moves[0].move}` : 'There is no hint.');
       showBest(moves[0]?.move);
-      byId('seats').scrollIntoView({ block: 'nearest' });
+      (game.position.board ? byId('seats') : status).scrollIntoView({ block: 'nearest' });
     }
   } catch (error) {
     if (!wasStopped(error)) say(`The engine failed: ${error.message}`);

@@ -2,7 +2,7 @@
 // of records where a text has several.
 
 import { changesOf, withoutOptions } from './pkg/findings-panel.js';
-import { announce, button, byId, make, notice, withCode } from './dom.js';
+import { announce, button, byId, hideNotice, make, notice, withCode } from './dom.js';
 import { game, library } from './game.js';
 
 /** Longer texts are not marked, since the browser would lay them out twice. */
@@ -172,6 +172,9 @@ export const tidy = async () => {
     notice(exitCode === 0 ? 'Formatted' : 'Formatted, except what cannot be read', {
       text: 'Undo', click: () => game.undo(),
     });
+    // It would undo a later change.
+    for (const kind of ['text', 'opened']) game.addEventListener(kind, hideNotice, { once: true });
+    area.addEventListener('input', hideNotice, { once: true });
   }
 };
 

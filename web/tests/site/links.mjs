@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-import { browser, caption, kept, newPage, open, ready, sample, server, text, view, write } from './browser.mjs';
+import { browser, caption, go, kept, newPage, open, ready, sample, server, text, view, write } from './browser.mjs';
 import { serve } from './server.mjs';
 
 export default {
@@ -119,6 +119,14 @@ export default {
     assert.equal(await text(other.page), sample('permute/analysed.sheet'));
     assert.equal(await caption(other.page), shown);
     await other.done();
+    // A finished game looks the same at an earlier ply.
+    await write(page, sample('permute/board-9.sheet'));
+    await go(page, 'forward');
+    await kept(page);
+    const figure = (shownPage) => shownPage.locator('#board svg').evaluate((svg) => svg.outerHTML);
+    const last = await open({ hash: await page.evaluate(() => location.hash) });
+    assert.equal(await figure(last.page), await figure(page));
+    await last.done();
     await done();
   },
 

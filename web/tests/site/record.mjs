@@ -101,6 +101,8 @@ export default {
     // The module of the commands is loaded first.
     await page.locator('#notice', { hasText: 'Formatted' }).waitFor();
     assert.equal(await text(page), library.fmt(BROKEN).output);
+    await write(page, sample(GAMES.Permutu));
+    assert.equal(await page.locator('#notice').isVisible(), false, 'its Undo would take back the new text');
     // A tag that is removed leaves no empty line, which would end the record.
     await write(page, '[Game "Permute"]\n[Board "8"]\n[Board "9"]\n\n1. Ca1b2-a1 *\n');
     await page.locator('#findings .finding', { hasText: 'twice' }).click();
