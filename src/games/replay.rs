@@ -111,6 +111,13 @@ pub fn replay_with(
                 defaults,
             };
             let note = list.other_reading(replayed.as_deref(), &findings[first_new..]);
+            if note.iter().any(|note| note.code == codes::OTHER_SETTING) {
+                // This help knows the board that one move needs, and the note that of all.
+                let off_board = |code: &str| code.ends_with("/off-board");
+                for finding in &mut findings[first_new..] {
+                    finding.help.take_if(|_| off_board(finding.code.as_str()));
+                }
+            }
             findings.extend(note);
             findings[first_new..].sort_by_key(|finding| finding.span.start);
             replayed

@@ -104,6 +104,8 @@ fn an_illegal_list_is_tried_with_other_settings() {
         };
         // The list is sound with the options that the note proposes.
         run(("check", quoted(note)[0]), &list).exits(0);
+        // No finding names the board that only its own move needs.
+        assert!(!run("check", &list).out.contains("for a larger board"));
         assert!(other_readings(&list, options).is_empty());
     }
 }
