@@ -126,8 +126,8 @@ pack() {
         "$opt" "${opt_features[@]}" --strip-debug --strip-producers "$module.sorted" -o "$module"
     fi
     cp "$module" "web/pkg/$name.wasm"
-    # Without the comments, which the files of types have too.
-    sed "s/${name}_bg\.wasm/$name.wasm/; /^ *\/\?\*/d" "$target/web-out/$name.js" >"web/pkg/$name.js"
+    # Without what only readers need: the files of types have the comments too.
+    sed "s/${name}_bg\.wasm/$name.wasm/; /^ *\/\?\*/d; s/^ *//" "$target/web-out/$name.js" >"web/pkg/$name.js"
 }
 
 mkdir -p web/pkg
@@ -138,7 +138,7 @@ for module in "$@"; do
     pack "$module"
 done
 # The script of replay pages as a module: its last line starts the replays of a page.
-sed '$s/.*/export { startReplay };/' src/render/replay_page/replay.js >web/pkg/replay-script.js
+sed '$s/.*/export { startReplay };/; s/^ *//; /^\/\//d' src/render/replay_page/replay.js >web/pkg/replay-script.js
 cp web/js/*.js web/js/*.d.ts web/package.json web/custom-elements.json web/README.md \
     LICENSE-MIT LICENSE-APACHE web/pkg/
 web/site.sh
