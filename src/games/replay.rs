@@ -111,11 +111,16 @@ pub fn replay_with(
                 defaults,
             };
             let note = list.other_reading(replayed.as_deref(), &findings[first_new..]);
-            if note.iter().any(|note| note.code == codes::OTHER_SETTING) {
+            if let Some(note) = note.iter().find(|note| note.code == codes::OTHER_SETTING) {
                 // This help knows the board that one move needs, and the note that of all.
-                let off_board = |code: &str| code.ends_with("/off-board");
+                let is_less = |help: &str| {
+                    let option = help.split('`').nth(1);
+                    option.is_some_and(|option| !note.message.contains(option))
+                };
                 for finding in &mut findings[first_new..] {
-                    finding.help.take_if(|_| off_board(finding.code.as_str()));
+                    if finding.code.as_str().ends_with("/off-board") {
+                        finding.help.take_if(|help| is_less(help));
+                    }
                 }
             }
             findings.extend(note);
