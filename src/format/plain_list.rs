@@ -24,7 +24,9 @@ pub(crate) fn begins_list(text: &[u8], options: ReadOptions) -> bool {
         let line_end = memchr::memchr2(b'\n', b'\r', text);
         line_end.is_some_and(|end| is_plain_list(&text[..end], options))
     };
+    // A title with unusual blanks is one such word.
     (options.opens_move)(word)
+        && word.is_ascii()
         && (!word.iter().all(u8::is_ascii_digit) || is_move())
         && (word.iter().any(u8::is_ascii_digit) || begins_with_squares(after))
 }

@@ -124,6 +124,8 @@ pub(crate) struct Stated {
     pub(crate) game: Option<String>,
     /// True if the text begins with the size of a board that this list does not repeat.
     pub(crate) lacks_side: bool,
+    /// The number of seats by the names before the plies, and where they begin again.
+    pub(crate) cycle: Option<(usize, Span)>,
 }
 
 /// The tokens and tags of a record.

@@ -145,7 +145,8 @@ impl Classifier<'_> {
         }
         let is_list = first.number.or(self.before.list.number).is_some()
             || first.label.is_some()
-            || units.len() > 1
+            || units.len() > 1 && !self.before.list.numbering.is_begun()
+            || units.iter().any(|unit| unit.number.is_some())
             || self.play.title_end > self.items[0].span.start;
         // `4. e1 was better` mentions a ply.
         let means = |index: usize, meaning| means(self.word(index), meaning);
@@ -160,7 +161,7 @@ impl Classifier<'_> {
             return Err(Unclear::Words);
         } else if self.gap.iter().all(is_aside) {
             return Ok(());
-        } else if is_action || self.gap.len() == 1 && self.gap.iter().all(is_near) {
+        } else if is_action || self.gap.first().is_some_and(is_near) {
             return Err(Unclear::Action);
         }
         is_list.then_some(()).ok_or(Unclear::Words)

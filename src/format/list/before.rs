@@ -1,7 +1,10 @@
 //! What the kind of a line depends on.
 
-use crate::format::list::line::lex::{NumberStyle, utf8};
-use crate::format::list::line::{self, Kind, Line};
+use crate::format::list::line::lex::{
+    NumberStyle::{Bare, Dashed},
+    utf8,
+};
+use crate::format::list::line::{self, Item, Kind, Line};
 use crate::format::list::open_list::List;
 use crate::format::list::statements::{Player, titles};
 use crate::format::options::ReadOptions;
@@ -46,17 +49,39 @@ impl Before<'_> {
             let count = || (self.options.move_word_count)(Words::new(&plain, &words));
             (self.options.opens_move)(&plain) && count() == Some(1)
         };
-        word.len() <= MAX_PLY && odd.len() <= MAX_ODD && (1..1 << odd.len()).any(is_ply)
+        let is_full = odd.len() > MAX_ODD && word.contains(&b'-');
+        word.len() <= MAX_PLY
+            && (is_full || odd.len() <= MAX_ODD && (1..1 << odd.len()).any(is_ply))
     }
 
-    /// Returns true for a line that begins with a bare number, like the lines above it.
-    pub(super) fn begins_bare(&self, line: &Line) -> bool {
-        use NumberStyle::{Bare, Dashed};
-        let is_bare = self.list.plies > 0 && self.list.shape == (false, false);
-        let first = line.content().next().map(|item| item.kind);
-        let is_number =
-            matches!(first, Some(Kind::Number(number)) if matches!(number.style, Bare | Dashed));
-        self.has_bare_plies() && is_bare && is_number
+    /// Returns true for a line that begins with a bare number, like the lines above it, or
+    /// that may be a ply.
+    pub(super) fn begins_bare(&self, text: &[u8], line: &Line) -> bool {
+        let is_bare = self.list.shape == (false, false);
+        let first = line.content().next();
+        let is_number = |item: &Item| match item.kind {
+            Kind::Number(number) if number.style == Dashed => is_bare,
+            Kind::Number(number) if number.style == Bare => {
+                is_bare || (self.options.opens_move)(&text[item.span.range()])
+            }
+            _ => false,
+        };
+        self.has_bare_plies() && self.list.plies > 0 && first.is_some_and(is_number)
+    }
+
+    /// Returns true for a line with the number of the next ply, as before other plies of the
+    /// list.
+    pub(super) fn has_next_number(&self, line: &Line) -> bool {
+        let List {
+            plies, numbering, ..
+        } = self.list;
+        let is_next = |kind| match kind {
+            Kind::Number(number) if number.style != Bare => {
+                numbering.style == Some(number.style) && numbering.counts(number, *plies)
+            }
+            _ => false,
+        };
+        self.has_bare_plies() && line.has(is_next)
     }
 
     /// Returns true for a word of letters and digits that may be a misspelt ply.

@@ -1,23 +1,28 @@
 //! What becomes of the lines without plies, and what can be judged only at the end of a
 //! list.
 
+use crate::format::list::before::{has_rounds, is_near_action};
 use crate::format::list::classify::line_claims;
 use crate::format::list::ending::{Gaps, Place, Split, has_new_players, line_text};
 use crate::format::list::kinds::{Class, Label, Play, Role};
-use crate::format::list::line::{Kind, Line};
+use crate::format::list::line::{Item, Kind, Line, lex};
 use crate::format::list::open_list::{BlockLine, PlyLabel, Reader};
 use crate::format::list::state::Above;
-use crate::format::list::statements::claims::{self, Claim};
+use crate::format::list::statements::claims::{self, Claim, Verdict};
 use crate::format::list::statements::titles::{self, is_title};
 use crate::format::list::unclear::Unclear;
 use crate::text::{Diagnostic, Span, codes};
 use std::collections::BTreeSet;
+
+/// The maximum number of words of a name with a verb and a ply.
+const MAX_NAMED: usize = 4;
 
 impl Reader<'_> {
     /// Adds the lines above the first plies of the list, which are on `line`.
     pub(super) fn flush_title(&mut self, line: &Line, play: &Play) {
         let block = std::mem::take(&mut self.block);
         let gaps = Gaps::of(&block);
+        self.check_line_above(&block, play);
         for (index, entry) in block.iter().enumerate() {
             let place = gaps.place(self.state.above, index);
             match &entry.class {
@@ -31,7 +36,7 @@ impl Reader<'_> {
             }
         }
         if play.title_end > line.start {
-            let start = line.start;
+            let start = line.span().start.min(play.title_end);
             let players = self.list.players.clone();
             let title = Span::new(start, play.title_end);
             let found = claims::of_parts(self.text, &line.without_notes(title), &players);
@@ -39,6 +44,42 @@ impl Reader<'_> {
             self.inline = self.title_claims(&found, place, true);
             self.note_players(start, play.title_end);
             self.setting(start, play.title_end);
+        }
+    }
+
+    /// Reports a line above the first ply that has the number before its number, or only a
+    /// misspelt action, in place of a ply. Keeps one that may begin with a name.
+    fn check_line_above(&mut self, block: &[BlockLine], play: &Play) {
+        let Some(last) = block
+            .last()
+            .filter(|last| matches!(last.class, Class::Words(_)))
+        else {
+            return;
+        };
+        let content: Vec<&Item> = last.line.content().collect();
+        let word = |item: &Item| lex::trimmed(&self.text[item.span.range()]);
+        let is_action = match content[..] {
+            [item] => is_near_action(word(item)) && (self.options.opens_move)(b"timeout"),
+            [.., item] => {
+                let digits = word(item).iter().filter(|byte| byte.is_ascii_digit());
+                if content.len() <= MAX_NAMED && digits.count() > 0 {
+                    self.list.above = Some(last.line.span());
+                }
+                false
+            }
+            [] => false,
+        };
+        let numbers = content
+            .first()
+            .and_then(|item| item.kind.number())
+            .zip(play.units.first().and_then(|unit| unit.number));
+        let is_before = numbers.is_some_and(|(above, first)| {
+            above.style == first.style
+                && (above.value + 1 == first.value || above.value == first.value && first.is_late)
+        });
+        if is_before || is_action {
+            self.tokens
+                .report(Unclear::MissingPly.error(last.line.span()));
         }
     }
 
@@ -161,10 +202,14 @@ impl Reader<'_> {
 impl Reader<'_> {
     /// Checks what can be known only at the end of a list.
     pub(super) fn settle(&mut self) {
-        if self.list.result.is_none() {
-            for span in std::mem::take(&mut self.list.doubts) {
-                self.tokens.report(Unclear::Result.error(span));
+        let result = self.list.result.map(|(verdict, _)| verdict);
+        for doubt in std::mem::take(&mut self.list.doubts) {
+            let contradicts = |said: Verdict| result.is_some_and(|result| !result.agrees(said));
+            if result.is_none() || doubt.doubted.is_some_and(contradicts) {
+                self.tokens.report(Unclear::Result.error(doubt.span));
             }
+        }
+        if result.is_none() {
             for span in std::mem::take(&mut self.list.unknown_ends) {
                 let message = "this names a player, but states no result that is known here";
                 let help = "write the result in marks on a line of its own, such as `1-0`";
@@ -184,6 +229,25 @@ impl Reader<'_> {
             self.tokens.make_unclear(label.span);
         }
         self.list.labels = labels;
+    }
+
+    /// Returns the number of seats by the names before all plies, and the first name that is
+    /// there again.
+    pub(super) fn cycle(&self) -> Option<(usize, Span)> {
+        let labels = &self.list.labels;
+        // After a swap, the names may be in another order.
+        let is_first = |first: &&PlyLabel| first.ply == 0 && self.list.swapped.is_none();
+        let first = labels.first().filter(is_first)?;
+        let is_same = |label: &&PlyLabel| {
+            claims::is_same_name(&self.name(first.label), &self.name(label.label))
+        };
+        let again = labels[1..].iter().find(is_same)?;
+        let is_whole = labels
+            .iter()
+            .take_while(|label| label.ply < again.ply)
+            .count() as u64
+            == again.ply;
+        (is_whole && again.ply > 1).then_some((again.ply as usize, again.label.span))
     }
 
     /// Returns the first name that is wrong.
@@ -216,6 +280,18 @@ impl Reader<'_> {
     /// first that is wrong.
     fn bad_name(&self, labels: &[PlyLabel], names: &[String]) -> Option<(Label, Unclear)> {
         let first = labels.iter().find(|label| label.label.seat.is_none())?;
+        if let Some(above) = self.list.above.filter(|_| labels.len() > 1) {
+            // The name of the second player above that of the first, with a misspelt ply.
+            let text = &self.text[above.range()];
+            let name = &self.text[labels[1].label.span.range()];
+            if text.len() > name.len() && text[..name.len()].eq_ignore_ascii_case(name) {
+                let label = Label {
+                    span: above,
+                    ..labels[1].label
+                };
+                return Some((label, Unclear::MissingPly));
+            }
+        }
         let is_complete = labels.len() as u64 == self.list.plies;
         let period = (1..names.len()).find(|&index| names[index] == names[0]);
         let period = period.unwrap_or(names.len());
@@ -235,7 +311,7 @@ impl Reader<'_> {
         let is_cycle = (names.len() == period || labels[..period].iter().all(is_alike))
             && labels.iter().all(|label| label.label.seat.is_none())
             && names[..period].iter().collect::<BTreeSet<_>>().len() == period
-            && period > 1
+            && (period == 2 || period > 2 && has_rounds(self.options))
             && (names.len() > 2 || have_colons || are_headers);
         match wrong {
             Some(wrong) if is_complete => Some((labels[wrong].label, Unclear::Turn)),

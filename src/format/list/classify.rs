@@ -10,6 +10,7 @@ use crate::format::list::statements::Player;
 use crate::format::list::statements::claims::{self, Claim, Verdict};
 use crate::format::list::unclear::Unclear;
 use crate::record::vocabulary::{self, Meaning, means};
+use crate::text::find;
 
 /// Returns the kind of a line.
 pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Class {
@@ -23,13 +24,14 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
     }
     let mut classifier = Classifier::new(text, line, before);
     let has_move = has_move(text, line, before);
-    let begins_bare = before.begins_bare(line);
+    let begins_bare = before.begins_bare(text, line);
     let may_play = line.has(Kind::is_ply)
         || before.is_inside
         || begins_bare
         || before.has_bare_plies() && line.has(Kind::is_bare);
     let actions = line.items.iter().filter(|item| item.kind == Kind::Action);
-    let is_certain = has_move || begins_bare || actions.clone().count() > 1;
+    let is_certain =
+        has_move || begins_bare || before.has_next_number(line) || actions.clone().count() > 1;
     if may_play
         && (has_move || begins_bare || !says_result(text, line, before))
         && !is_buttons(text, line)
@@ -127,8 +129,7 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
         let mut kinds = line.items[..index].iter().rev().map(|item| item.kind);
         let last = kinds.find(|kind| *kind != Kind::OddBlank);
         let is_labelled = matches!(last, Some(Kind::Colon | Kind::Number(_) | Kind::Separator));
-        let is_more = |item: &Item| item.kind.is_content() && item.kind != Kind::Aside;
-        let ends = !line.items[index + 1..].iter().any(is_more);
+        let ends = !line.items[index + 1..].iter().any(may_end);
         let is_alone = !has_ply && (count == 1 || count <= 3 && is_labelled && ends);
         // `c?` may be a square of which the number was not read.
         let asks = text[span.range()].ends_with(b"?");
@@ -140,10 +141,16 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
         let may_be_letter = is_alone && (before.list.plies > 0 || asks) || is_last;
         // `Al` may be a name, and the words before a ply are read with it.
         let is_next = last_ply.is_none_or(|last| last < index);
-        let is_near = follows_ply && is_next && word.iter().any(u8::is_ascii_digit);
+        let is_odd = word.iter().any(u8::is_ascii_digit) || before.resembles_ply(word);
+        let is_near = follows_ply && is_next && is_odd;
+        let is_begun =
+            before.list.plies > 0 || line.items[..index].iter().any(|item| item.kind.is_ply());
+        let is_named = last == Some(Kind::Colon)
+            && is_begun
+            && word.first().is_some_and(u8::is_ascii_alphabetic);
         if line::is_piece(word)
             || word.len() > 4 && before.resembles_ply(word)
-            || (is_alone || is_near || is_last) && before.is_short(word)
+            || (is_alone || is_near || is_last || is_named) && before.is_short(word)
             || may_be_letter && is_letter
         {
             line.items[index].kind = Kind::Ply(false);
@@ -161,13 +168,14 @@ fn words(text: &[u8], line: &Line, before: Before<'_>) -> Class {
             false => Class::Decoration,
         };
     }
-    if let Some(number) = number_alone(text, &content) {
+    let missing = missing_ply(text, &content, before);
+    if let Some(number) = number_alone(text, &content).filter(|_| missing.is_none()) {
         return Class::Number(number);
     }
     if is_buttons(text, line) {
         return Class::Decoration;
     }
-    if let Some(unclear) = missing_ply(text, &content).or_else(|| lone_action(text, line, before)) {
+    if let Some(unclear) = missing.or_else(|| lone_action(text, line, before)) {
         return Class::Unclear(unclear);
     }
     let claims = line_claims(text, line, before.players);
@@ -210,7 +218,27 @@ fn number_alone(text: &[u8], content: &[Item]) -> Option<Number> {
 
 /// Returns the error about a number before another one, or before signs such as `???`, in
 /// place of a ply.
-fn missing_ply(text: &[u8], content: &[Item]) -> Option<Unclear> {
+fn missing_ply(text: &[u8], content: &[Item], before: Before<'_>) -> Option<Unclear> {
+    let is_number = |item: &Item| matches!(item.kind, Kind::Number(_));
+    let is_ply = |number: Number| number.style != NumberStyle::Round;
+    if before.has_bare_plies() && before.list.number.is_some_and(is_ply) && is_number(&content[0]) {
+        // The ply of the number above may be a number.
+        return Some(Unclear::MissingPly);
+    }
+    let is_noun = |item: &&Item| {
+        let noun = || NumberStyle::after(utf8(&text[item.span.range()]));
+        item.kind == Kind::Word && noun().is_some()
+    };
+    let content = &content[usize::from(content.first().filter(is_noun).is_some())..];
+    let keycap = "\u{20E3}".as_bytes();
+    let is_keycap = |item: &Item| find(&text[item.span.range()], keycap).is_some();
+    if let [number] = content
+        && before.has_bare_plies()
+        && before.list.plies > 0
+        && is_keycap(number)
+    {
+        return Some(Unclear::MissingPly);
+    }
     let [number, sign, ..] = content else {
         return None;
     };
@@ -252,7 +280,7 @@ fn lone_action(text: &[u8], line: &Line, before: Before<'_>) -> Option<Unclear> 
         b"pass" | b"passes" | b"passed" => {
             *plies > 0 && (knows(b"pass") || before.has_bare_plies())
         }
-        b"timeout" => *plies > 0 && knows(b"timeout"),
+        b"timeout" => knows(b"timeout"),
         b"resign" | b"resigning" => *plies > 0,
         _ => false,
     };

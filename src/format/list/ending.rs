@@ -118,8 +118,9 @@ pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
 /// them is no title.
 pub(super) fn line_text<'a>(reader: &Reader<'a>, line: &Line) -> &'a [u8] {
     let text = reader.text;
-    let is_before =
-        |item: &&Item| item.kind.is_note() || matches!(item.kind, Kind::Mark(_) | Kind::Cell);
+    let is_before = |item: &&Item| {
+        item.kind.is_note() || matches!(item.kind, Kind::Mark(_) | Kind::Cell | Kind::OddBlank)
+    };
     let before = line.items.iter().take_while(is_before).count();
     let (notes, rest) = line.items.split_at(before);
     let start = notes.last().map_or(line.start, |note| note.span.end);
@@ -232,7 +233,7 @@ impl Reader<'_> {
         }
         let fits = self.fits_number(number);
         let (numbering, plies) = (self.list.numbering, self.list.plies);
-        if self.is_other_round(number, fits, has_gap)
+        if self.is_other_round(line, number, fits, has_gap)
             || self.list.is_ended
             || number.is_some_and(|number| numbering.begins_again(number, plies))
             || self.has_result_below()
@@ -249,10 +250,15 @@ impl Reader<'_> {
             return true;
         }
         let label = first.and_then(|unit| unit.label).or(self.list.label);
+        let went_on = match has_gap {
+            true => self.list.went_over_gap,
+            false => self.list.went_on,
+        };
         let goes_on = label.is_some_and(|label| self.goes_on_with(label, has_gap))
-            || self.list.went_on && (label.is_some() || number.is_none());
+            || went_on && (label.is_some() || number.is_none());
         if goes_on || has_gap {
             self.list.went_on |= goes_on;
+            self.list.went_over_gap |= goes_on && has_gap;
             return goes_on;
         }
         // Words directly between unnumbered plies: the game may go on or not.
@@ -265,7 +271,13 @@ impl Reader<'_> {
 
     /// Returns true if a play line begins with the number of a round that is a game of its
     /// own. Reports a round that may be one.
-    fn is_other_round(&mut self, number: Option<Number>, fits: bool, has_gap: bool) -> bool {
+    fn is_other_round(
+        &mut self,
+        line: &Line,
+        number: Option<Number>,
+        fits: bool,
+        has_gap: bool,
+    ) -> bool {
         let is_round = |number: Number| number.style == NumberStyle::Round;
         let was_round = self.list.numbering.style == Some(NumberStyle::Round);
         let has_result = self.list.result.is_some();
@@ -278,7 +290,24 @@ impl Reader<'_> {
             true => is_other && has_rounds(self.options),
             false => number.is_some_and(is_round) && !fits && !has_result,
         };
-        if !self.list.is_ended && !has_gap && (is_title || is_unclear) {
+        // Two rounds may be two games: those between empty lines, unless the second cannot
+        // begin one, and those of two seats.
+        let first_ply = line
+            .items
+            .iter()
+            .find(|item| item.kind.is_ply() || item.kind.is_bare());
+        let may_be_game = match has_rounds(self.options) {
+            true => {
+                let begins = first_ply.is_some_and(|ply| ply.kind.is_ply());
+                has_gap && begins && self.options.has_bare_plies()
+            }
+            false => was_round,
+        };
+        let is_second = fits
+            && may_be_game
+            && self.list.numbering.is_first_step()
+            && self.list.number.or(number).is_some_and(is_round);
+        if !self.list.is_ended && (is_second || !has_gap && (is_title || is_unclear)) {
             self.tokens.report_end(Unclear::OneOrMany);
         }
         is_other

@@ -153,6 +153,7 @@ fn finish<'a>(source: Source<'a>, mut reader: Reader<'a>, below: State) -> ReadL
         players: reader.known_players(),
         game: reader.game.take(),
         lacks_side,
+        cycle: reader.cycle(),
     };
     let end = reader.at;
     let has_unclosed = reader.has_unclosed;

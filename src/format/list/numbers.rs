@@ -43,6 +43,11 @@ impl Numbering {
         self.first.is_some()
     }
 
+    /// Returns true if there was at most one number.
+    pub(super) const fn is_first_step(&self) -> bool {
+        self.step.is_none()
+    }
+
     /// Returns true if a number counts the plies, one by one or in pairs.
     pub(super) fn counts(&self, number: Number, plies: u64) -> bool {
         let found = self.first.and_then(|_| self.fitting(number, plies));

@@ -51,6 +51,17 @@ pub(super) struct PlyLabel {
     pub(super) is_shared: bool,
 }
 
+/// What is before the plies of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Beginning {
+    #[default]
+    Plain,
+    /// A result.
+    Result,
+    /// The sign `*`, which may also be that of a row.
+    Star,
+}
+
 /// The list that is read.
 #[derive(Default)]
 pub(super) struct List {
@@ -66,19 +77,25 @@ pub(super) struct List {
     /// True after a result below the plies.
     pub(super) is_ended: bool,
     /// Statements about the result that are sound only if the list has one.
-    pub(super) doubts: Vec<Span>,
+    pub(super) doubts: Vec<Claim>,
     /// Lines below the plies that name a seat, but say nothing that is known.
     pub(super) unknown_ends: Vec<Span>,
-    /// True if the list went on after a block, although its plies have no numbers.
+    /// True if the list went on after a block, or after an empty line, although its plies
+    /// have no numbers.
     pub(super) went_on: bool,
+    pub(super) went_over_gap: bool,
     /// The shape of the last play line: whether it begins with a number, a name. How many
     /// lines were shaped so.
     pub(super) shape: (bool, bool),
     pub(super) alike: u64,
     /// The number of plies of the last play line, and its length.
     pub(super) last: (usize, usize),
+    /// What is before the plies of the first play line.
+    pub(super) beginning: Beginning,
     /// Dots or a dash at the end of the last play line.
     pub(super) omission: Option<Span>,
+    /// A line directly above the first ply that may be a name and a misspelt ply.
+    pub(super) above: Option<Span>,
     /// The number and the name of the next ply, from lines of their own.
     pub(super) number: Option<Number>,
     pub(super) label: Option<Label>,
@@ -86,6 +103,8 @@ pub(super) struct List {
     pub(super) is_rich: bool,
     /// The number of plies before a swap.
     pub(super) swapped: Option<u64>,
+    /// The seat that is named before a resignation in the place of a ply.
+    pub(super) resigned: Option<usize>,
     /// True after an unclear line with plies.
     pub(super) has_unclear_plies: bool,
     /// True after a result inside an open variation.
@@ -238,8 +257,11 @@ impl<'a> Reader<'a> {
                     is_shared: next.is_some_and(Unit::is_bare),
                 });
             }
-            if self.text[line.items[unit.item].span.range()].eq_ignore_ascii_case(b"swap") {
+            let word = &self.text[line.items[unit.item].span.range()];
+            if word.eq_ignore_ascii_case(b"swap") {
                 self.list.swapped = Some(self.list.plies);
+            } else if line.items[unit.item].kind == Kind::Action && word.starts_with(b"resign") {
+                self.list.resigned = self.list.labels.last().and_then(|label| label.label.seat);
             }
             self.list.plies += 1;
         }
@@ -265,10 +287,11 @@ impl<'a> Reader<'a> {
         let is_reply = depth > std::mem::replace(&mut self.list.depth, depth);
         let has_quotes = self.text[line.span().start.saturating_sub(1)..].starts_with(b"\"");
         let is_quoted = is_reply || has_quotes && self.list.numbering.is_begun();
-        // Below a row that begins with its result, `*` may be that of the next game.
-        let is_star = |item: &&Item| &self.text[item.span.range()] == b"*";
-        let has_result = matches!(self.list.result, Some((_, true))) && self.list.alike == 1;
-        if has_result && line.items.first().filter(is_star).is_some() && number.is_none() {
+        let beginning = self.beginning(line, play);
+        if self.list.plies == 0 {
+            self.list.beginning = beginning;
+        } else if beginning != self.list.beginning && number.is_none() && !play.units.is_empty() {
+            // If one row begins with its result, or with `*`, the others may be other games.
             self.tokens.report(Unclear::OneOrMany.error(line.span()));
         }
         if is_quoted && self.list.plies > 0 && number.is_none() && !play.units.is_empty() {
@@ -287,6 +310,23 @@ impl<'a> Reader<'a> {
             self.tokens.report(Unclear::MissingPly.error(line.span()));
         }
         first.or(above).is_some()
+    }
+
+    /// Returns what is before the plies of a line.
+    fn beginning(&self, line: &Line, play: &Play) -> Beginning {
+        let first = play.units.first().map_or(0, |unit| unit.item);
+        let before = &line.items[..first];
+        let is_star = |item: &Item| &self.text[item.span.range()] == b"*";
+        if before
+            .iter()
+            .any(|item| item.kind == Kind::Result && !is_star(item))
+        {
+            Beginning::Result
+        } else if before.iter().any(is_star) {
+            Beginning::Star
+        } else {
+            Beginning::Plain
+        }
     }
 
     /// Notes how a play line begins, its number of plies, its first word and its end.
@@ -343,9 +383,16 @@ impl<'a> Reader<'a> {
     /// Takes a statement about the result; one that says nothing certain is kept until
     /// the list has ended.
     pub(super) fn take_claim(&mut self, claim: Claim, is_above: bool) {
+        let is_other = |seat: usize| matches!(claim.verdict, Some(Verdict::Loser(other)) if usize::from(other) != seat);
         match claim.verdict {
+            // After a swap, a seat may be that of either player, but not of both.
+            Some(_) if self.list.resigned.is_some_and(is_other) => {
+                self.tokens.report(Unclear::OtherResult.error(claim.span));
+            }
             Some(_) => self.take_result(claim, is_above),
-            None => self.list.doubts.push(claim.span),
+            // What is said in a title may be of other games.
+            None if is_above => self.list.doubts.push(Claim::new(None, claim.span)),
+            None => self.list.doubts.push(claim),
         }
     }
 

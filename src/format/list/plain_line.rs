@@ -7,7 +7,7 @@ use crate::format::list::before::has_rounds;
 use crate::format::list::kinds::Play;
 use crate::format::list::line::lex::{Number, NumberStyle};
 use crate::format::list::line::{Line, is_action};
-use crate::format::list::open_list::Reader;
+use crate::format::list::open_list::{Beginning, Reader};
 use crate::format::list::statements::claims::{Claim, Verdict};
 use crate::format::move_number::move_number;
 use crate::format::plain::plain_word;
@@ -55,7 +55,8 @@ impl Reader<'_> {
         let may_go_on = self.block.is_empty() || !self.is_begun();
         let is_open = self.tokens.is_closed() && !self.list.is_ended;
         let has_label = self.list.label.is_some() || !self.list.labels.is_empty();
-        let has_own = self.list.number.is_some() || has_label;
+        let is_row = self.list.beginning != Beginning::Plain || self.list.omission.is_some();
+        let has_own = self.list.number.is_some() || has_label || is_row;
         if !may_go_on || !is_open || has_own || self.options.has_bare_plies() {
             return PlainLine::No;
         }

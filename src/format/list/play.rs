@@ -117,7 +117,7 @@ impl<'a> Classifier<'a> {
         };
         // Without the bars of a table, and times in other cells.
         let is_sign = |item: &&Item| match item.kind {
-            Kind::Mark(_) => false,
+            Kind::Mark(_) | Kind::Glyph => false,
             Kind::Cell => is_filler(item),
             Kind::Separator => &self.text[item.span.range()] != b"|",
             _ => true,
@@ -225,6 +225,10 @@ impl<'a> Classifier<'a> {
         if may_be_number && (may_begin && fits || begins && !has_bare_plies) {
             return self.numbered(index, number);
         }
+        if may_be_number && begins && list.style == Some(NumberStyle::Bare) {
+            // In a list with bare numbers, numbers and plies alternate.
+            return self.numbered(index, number);
+        }
         let mut after = self.items[index + 1..].iter().map(|item| item.kind);
         let next = after.find(|kind| *kind != Kind::OddBlank);
         let is_counted = plies == 0 && is_first && next == Some(Kind::Word);
@@ -234,6 +238,8 @@ impl<'a> Classifier<'a> {
             return self.unit(index);
         } else if has_bare_plies && self.number.is_some_and(is_own) {
             return Err(Unclear::MissingPly);
+        } else if has_bare_plies && self.gap.is_empty() && !is_first {
+            return Err(Unclear::Words);
         } else if self.gap.is_empty() {
             self.play.roles[index] = Role::Noise;
         } else {

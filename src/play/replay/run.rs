@@ -11,7 +11,7 @@ use crate::play::replay::lines::{LineReplayer, Played};
 use crate::play::replay::lints;
 use crate::play::{
     Action, Dialect, Game, GameStart, MAX_PLIES, MainLineMoves, MoveOf, Ply, Position, ReadPly,
-    RecordForm, Standings, Verdict, judge, read_only_move,
+    RecordForm, Standings, Turn, Verdict, judge, read_only_move,
 };
 use crate::record::{LineId, NodeId, ParsedWords, Record, TagValues, Token, Tree, Words};
 use crate::text::{Diagnostic, Source, Span, codes};
@@ -109,6 +109,23 @@ fn stated_setting<'d>(
     Cow::Borrowed(defaults)
 }
 
+/// Reports names before the plies of a list that are those of fewer or more players.
+fn check_cycle<G: Game>(record: &Record<'_>, game: &GameStart<G>, findings: &mut Vec<Diagnostic>) {
+    // In an auction, all seats move at once.
+    let takes_turns = matches!(game.start.turn(), Turn::Seat(_));
+    let seats = game.seats.len();
+    let cycle = record
+        .stated()
+        .filter(|_| takes_turns)
+        .and_then(|stated| stated.cycle);
+    let Some((named, span)) = cycle.filter(|(named, _)| *named != seats) else {
+        return;
+    };
+    let message = format!("the plies have the names of {named} players, but {seats} play");
+    let help = "set the number of players with `--players`, or correct the names";
+    findings.push(Diagnostic::new(codes::UNCLEAR, span, message).with_help(help));
+}
+
 /// Replays a record. The findings are added without those of the reader, and
 /// their spans are ranges of the record's [wording](Record::wording).
 #[inline(never)]
@@ -136,6 +153,7 @@ fn run<G: Game>(
     G::infer_setting(&mut setting, &moves, findings);
     let game = GameStart::<G>::new(setting);
     let first = game.start.next_ply();
+    check_cycle(record, &game, findings);
     let played = LineReplayer::<G>::new(record, &tree, first).run(game.start.clone());
     findings.extend(played.findings);
     lints::joined_moves(record, &tree, first, findings);

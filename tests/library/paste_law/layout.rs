@@ -259,6 +259,16 @@ impl Author<'_> {
         }
     }
 
+    /// Gives a row without numbers, a title and a result the result `*`, since it would be one
+    /// list with the next row by the law.
+    fn end_row(&mut self, game: usize) {
+        let is_last = game + 1 == self.games.len();
+        let shown = &mut self.games[game];
+        if !self.style.is_numbered() && !is_last && shown.claim == Claim::Nothing {
+            shown.claim = Claim::Unfinished;
+        }
+    }
+
     /// Writes one game a line, behind its title or its result.
     fn write_rows(&mut self, titles: Option<Titles>) {
         self.style.per_line = usize::MAX;
@@ -268,8 +278,14 @@ impl Author<'_> {
         if matches!(self.style.number, "{} " | "{}") {
             self.odd("bare numbers within a line");
         }
-        let begins_with_result = titles.is_none() && self.chance(50);
+        // `*` before every row is a bullet.
+        let is_open = |pair: &[Shown<'_>]| !pair.iter().any(|shown| shown.claim.is_stated());
+        let is_unsaid = self.games.windows(2).any(is_open);
+        let begins_with_result = titles.is_none() && !is_unsaid && self.chance(50);
         for game in 0..self.games.len() {
+            if titles.is_none() && !begins_with_result {
+                self.end_row(game);
+            }
             self.play(game);
             let says = self.games[game].claim != Claim::Nothing;
             let ends_with_result =

@@ -338,17 +338,27 @@ impl Author<'_> {
         };
         // Signs are in the place of a ply only if the numbers tell so.
         let is_counted = self.borders().contains(&at) && self.style.is_anchored();
+        // A round without its second ply looks like the first plies of two.
+        let signs = ["???", "...", "--", "[illegible]", "xx", "-", ""];
+        let signs = &signs[..signs.len() - usize::from(self.style.count != Count::Plies)];
+        let is_first = line.plies == 1 && !self.style.is_numbered();
         let letters = ply.replace('1', "l").replace('0', "O");
         let text = match self.dice.below(9) {
-            0..=4 if is_counted => {
-                let signs = ["???", "...", "--", "[illegible]", "xx", "-", ""];
-                self.dice.one_of(&signs).to_owned()
-            }
+            0..=4 if is_counted => self.dice.one_of(signs).to_owned(),
             5 | 6 if letters != ply => letters,
             7 => format!("{}{ply}", &ply[..1]),
-            8 if self.deal.kind != GameKind::Permutu => ply[..ply.len() - 1].to_owned() + "?",
+            8 if !is_first => ply[..ply.len() - 1].to_owned() + "?",
             _ => return,
         };
+        // What has become another ply, such as `c1` for `c11`, is read as that.
+        let number = text.trim_end_matches(['?', 'r', 'b', 'g']);
+        let is_other = match self.deal.kind {
+            GameKind::Permutu => number.parse::<usize>().is_ok_and(|number| number < 27),
+            _ => text.ends_with('?') && number.ends_with(|last: char| last.is_ascii_digit()),
+        };
+        if is_other {
+            return;
+        }
         self.lines[at]
             .text
             .replace_range(found..found + ply.len(), &text);
@@ -361,7 +371,8 @@ impl Author<'_> {
             .deal
             .board()
             .filter(|_| self.options.get("Board").is_some());
-        let (Some(board), Some(at)) = (board, self.first_play()) else {
+        let at = self.lines.iter().position(|line| line.role == Role::Play);
+        let (Some(board), Some(at)) = (board, at) else {
             return;
         };
         self.options = self.options.clone().without(&["Board"]);
@@ -380,6 +391,10 @@ impl Author<'_> {
 
     /// Adds a line below the last game, which may claim a result.
     fn close(&mut self) {
+        // Of two, the second may agree with the first.
+        if self.features.contains(&"closing") {
+            return;
+        }
         let row = sentence("closings", self.dice);
         let [certainty, effect, text] = {
             let mut cells = row.splitn(3, '|').map(str::trim);

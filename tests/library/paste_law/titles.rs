@@ -1,5 +1,7 @@
 //! Titles of games.
 
+use scoresheet::games::GameKind;
+
 use super::paste::{Author, Certainty, Role};
 use super::words;
 
@@ -87,7 +89,10 @@ impl Author<'_> {
             3 => format!("Round {number}: {a} - {b}"),
             4 => format!("Game {number}, {a} vs {b}"),
             5 => format!("{}: {a}\n{}: {b}", self.seat_name(0), self.seat_name(1)),
-            6 => format!("Round {number}"),
+            // In Permutu, those are parts of a game.
+            6 if self.deal.kind != GameKind::Permutu || titles.is_apart => {
+                format!("Round {number}")
+            }
             7 => format!("Game #{number}"),
             _ => format!("Game {number}"),
         };

@@ -266,8 +266,10 @@ impl<'t> Lexer<'t> {
     /// Reads a comment to the end of the line, or a separator: a `;` begins a comment
     /// only after a blank or at the start of the line.
     fn semicolon(&mut self) {
-        let is_cell = |item: &Item| item.kind == Kind::Cell;
-        let is_head = self.is_head && !self.line.items.last().is_some_and(is_cell);
+        // A cell, or the glyph of a ply that ends the line above, may stand before a separator.
+        let is_part =
+            |item: &Item| item.kind == Kind::Cell || b"!?".contains(&self.text[item.span.end - 1]);
+        let is_head = self.is_head && !self.line.items.last().is_some_and(is_part);
         if self.follows_blank() || is_head {
             let line = words::line(self.rest()).trim_ascii_end().len();
             self.push(Kind::LineComment, line.max(1));

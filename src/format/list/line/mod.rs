@@ -56,6 +56,14 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
+    /// Returns the number.
+    pub(crate) const fn number(self) -> Option<Number> {
+        match self {
+            Self::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
     /// Returns true for digits alone.
     pub(crate) fn is_bare(self) -> bool {
         matches!(self, Self::Number(number) if number.is_bare())

@@ -64,12 +64,27 @@ impl Verdict {
 pub(crate) struct Claim {
     /// What it says; `None` if it names nobody that is known, or is doubtful.
     pub(crate) verdict: Option<Verdict>,
+    /// What a doubtful statement would say, which must not contradict the result.
+    pub(crate) doubted: Option<Verdict>,
     pub(crate) span: Span,
 }
 
 impl Claim {
     pub(crate) const fn new(verdict: Option<Verdict>, span: Span) -> Self {
-        Self { verdict, span }
+        Self {
+            verdict,
+            doubted: None,
+            span,
+        }
+    }
+
+    /// Doubts the claim.
+    const fn doubted(self) -> Self {
+        Self {
+            verdict: None,
+            doubted: self.verdict,
+            ..self
+        }
     }
 }
 
@@ -126,7 +141,8 @@ fn claims_of_part(text: &str, at: usize, players: &[Player], claims: &mut Vec<Cl
     });
     // The name of a player, such as `Will`, is no doubt.
     let is_name = |word: &str| {
-        let is_part = |(_, name): &Player| name.split_whitespace().any(|part| part == word);
+        let is_it = |part: &str| part.eq_ignore_ascii_case(word);
+        let is_part = |(_, name): &Player| name.split_whitespace().any(is_it);
         word.starts_with(char::is_uppercase) && players.iter().chain(&*named).any(is_part)
     };
     let asks = |word: &ClaimWord<'_>| text[word.end - at..].starts_with('?');
@@ -158,10 +174,15 @@ fn claims_of_part(text: &str, at: usize, players: &[Player], claims: &mut Vec<Cl
             let mut known = claims.iter().filter_map(|other| other.verdict);
             known.any(|known| !known.agrees(verdict))
         };
-        let verdict = claim
-            .verdict
-            .filter(|&verdict| !is_doubtful || contradicts(verdict));
-        claims.push(Claim { verdict, ..claim });
+        // Regrets such as `Red could have won` are said of lost games.
+        let is_mark = is_result(words[index].text.as_bytes());
+        let is_regret = !is_mark && matches!(claim.verdict, Some(Verdict::Winners(_)));
+        claims.push(match claim.verdict {
+            Some(verdict) if !is_doubtful || contradicts(verdict) => claim,
+            Some(_) if is_regret => Claim::new(None, claim.span),
+            Some(_) => claim.doubted(),
+            None => claim,
+        });
         index += count;
     }
 }
@@ -207,8 +228,16 @@ impl<'t> Phrase<'t> {
         let span = |end: usize| Span::new(word.start, self.words[end - 1].end);
         if word.text != "*" && is_result(word.text.as_bytes()) {
             let verdict = Verdict::of_marks(word.text.as_bytes());
-            let verdict = verdict.filter(|_| !self.is_in_sentence(index));
-            return Some((1, Claim::new(verdict, span(index + 1))));
+            let claim = Claim::new(verdict, span(index + 1));
+            let is_in_passing = self.is_in_sentence(index);
+            return Some((
+                1,
+                if is_in_passing {
+                    claim.doubted()
+                } else {
+                    claim
+                },
+            ));
         }
         // Letters for digits, as in `I-0`.
         if word.text.starts_with(['I', 'l', 'O', 'o', '0', '1']) {
@@ -269,7 +298,10 @@ impl<'t> Phrase<'t> {
         let says_more = !next.clone().any(|next| means(next.text, Meaning::Game))
             && next.next().is_some_and(|next| !is_reason(next.text));
         let verdict = verdict.filter(|_| !says_more && !is_low());
-        Some(Claim::new(verdict, Span::new(start, last)))
+        let claim = Claim::new(verdict, Span::new(start, last));
+        // `Red: I give up` is read as no result, but must not contradict it.
+        let is_own = self.words[index].text == "I";
+        Some(if is_own { claim.doubted() } else { claim })
     }
 
     /// Returns the seat that the words before the verb at `index` name, and where they
@@ -279,7 +311,10 @@ impl<'t> Phrase<'t> {
         let words = self.words;
         let first = index.saturating_sub(MAX_SUBJECT);
         // A remark in parentheses may follow the name.
-        let is_aside = |word: &ClaimWord<'_>| word.clause + 1 == words[index].clause;
+        // So may another verb, as in `Red plays resigns`.
+        let is_aside = |word: &ClaimWord<'_>| {
+            word.clause + 1 == words[index].clause || means(word.text, Meaning::Play)
+        };
         let is_near = |start: &usize| words[*start].clause + 2 >= words[index].clause;
         for end in (first + 1..=index).rev() {
             if !words[end..index].iter().all(is_aside) {
@@ -290,6 +325,13 @@ impl<'t> Phrase<'t> {
                     return Some((Some(seat), words[start].start));
                 }
             }
+        }
+        // What a seat says of itself, as in a chat.
+        let speaker = words[..index].iter().position(|word| word.has_colon);
+        if let Some(end) = speaker.filter(|&end| words[index].text == "I" && end < MAX_SUBJECT)
+            && let Some(seat) = seat_of(&self.name(0, end + 1), self.players)
+        {
+            return Some((Some(seat), words[0].start));
         }
         let last = index.checked_sub(1).map(|last| words[last].text);
         let is_plural = last.is_some_and(|word| means(word, Meaning::Plural));
