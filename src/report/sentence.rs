@@ -75,11 +75,16 @@ pub(crate) fn turn_or_verdict(moment: &Moment<'_>) -> String {
             format!("{} and {} share the win", others.join(", "), name(last))
         }
     };
+    // A record with an error may state an end by the rules of a game that goes on.
+    let termination = match verdict.termination {
+        Termination::Normal if view.turn() != Turn::Over => Termination::Unknown,
+        termination => termination,
+    };
     // The usual case, in which the status of the position is not needed.
-    if verdict.termination == Termination::Normal && verdict.winners.len() == 1 && seats.len() > 1 {
+    if termination == Termination::Normal && verdict.winners.len() == 1 && seats.len() > 1 {
         return winners + &decision(moment);
     }
-    match (verdict.termination, view.status()) {
+    match (termination, view.status()) {
         (Termination::Normal, Status::Drawn) => "a draw by the rules".to_owned(),
         (Termination::Normal, Status::Missed) => "the goal was not reached".to_owned(),
         (Termination::Normal, Status::Won(_)) if seats.len() == 1 => {

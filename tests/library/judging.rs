@@ -264,6 +264,19 @@ fn a_list_cannot_give_the_reason_of_its_result() {
     assert_eq!(judge_list("1. Ca1b2-a1 *"), unfinished);
 }
 
+/// After one ply, nobody has won by the rules.
+#[test]
+fn the_groups_of_a_running_game_decide_nothing() {
+    let text = "[Result \"0-1\"]\n[Termination \"normal\"]\n\n1. Ce5f6-f6 0-1\n";
+    let verdict = with_game(text, |game, _| {
+        scoresheet::report::verdict(&Moment::end(game))
+    });
+    assert_eq!(
+        verdict,
+        "Yellow wins, says the record; by the rules the game goes on"
+    );
+}
+
 #[test]
 fn the_help_says_how_to_explain_a_result() {
     let says = "the result says `1-0`, but by the rules the game goes on";
