@@ -99,8 +99,10 @@ const hint = async () => {
   const leave = () => isWatched() || stopSearch();
   for (const kind of ['ply', 'view']) game.addEventListener(kind, leave);
   for (let strength = Number(level.value); strength <= LEVELS.length; strength += 1) {
-    status.textContent = `Searching at strength ${strength} …`;
+    const searching = `Searching at strength ${strength} …`;
+    status.textContent = searching;
     const found = await attempt(() => search('evaluate', text, { ...here, level: strength }), isWatched);
+    if (!isWatched() && status.textContent === searching) status.textContent = '';
     if (!found || !isWatched()) break;
     status.textContent = `Searched at strength ${strength}, and ever deeper while you look.`;
     if (!showMoves(found, isShown, here)) break;
@@ -142,9 +144,11 @@ const tableRow = (row) => make('tr', { 'data-ply': row.ply },
 const showGraph = (rows, total, seats, source) => {
   const current = /^\d+$/.test(game.ply) ? Number(game.ply) : 0;
   graphPlace.append(drawGraph({ rows, total, seats, current, source, width: Math.max(startButton.parentElement.clientWidth, 240) }));
+  const isStated = source.startsWith('The comments');
+  if (!isStated) graphPlace.append(make('p', { class: 'quiet', text: `Chance of ${seats[0].name} to win` }));
   const turn = turningPoint(rows, seats);
   if (turn) {
-    const what = source.startsWith('The comments') || turn.sure ? 'Turning point' : 'Largest loss, not surely a mistake';
+    const what = isStated || turn.sure ? 'Turning point' : 'Largest lasting loss, not surely a mistake';
     const text = `${what}: ply ${turn.ply}, ${turn.seat} ${percent(turn.from)} → ${percent(turn.to)}`;
     graphPlace.append(button(text, () => {
       game.goTo(String(turn.ply));

@@ -273,7 +273,7 @@ export const startBoard = () => {
   addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
     // These have keys of their own.
-    if (!game.frame || event.target.closest?.('input, textarea, select, dialog, [role=tab], .scroll')) return;
+    if (!game.frame || event.target.closest?.('input:not([type=checkbox]), textarea, select, dialog, [role=tab], .scroll')) return;
     event.preventDefault();
     game.step(KEYS[event.key]);
   });

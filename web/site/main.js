@@ -56,7 +56,9 @@ const revealView = () => {
 
 const startTabs = () => {
   for (const tab of tabs) {
-    tab.addEventListener('click', () => {
+    tab.addEventListener('click', (event) => {
+      // After a click of a pointer, keys step through the game again.
+      if (event.detail > 0) tab.blur();
       game.show(nameOf(tab));
       revealView();
     });

@@ -303,6 +303,8 @@ const startReplay = (root, host = {}) => {
     setTimeout(() => { copyButton.textContent = label; }, 2000);
   };
 
+  // On a phone, the moves are below the board.
+  const reveal = () => find('figure').scrollIntoView({ block: 'nearest' });
   root.addEventListener('click', (event) => {
     const control = event.target.closest('[data-go],[data-do],[data-frame]');
     if (!control) return;
@@ -312,16 +314,20 @@ const startReplay = (root, host = {}) => {
       event.preventDefault();
       stop();
       show(Number(frame));
+      reveal();
     } else if (direction === 'play') play();
     else if (direction) {
       stop();
       go(direction);
     } else if (task === 'speed') changeSpeed();
-    else if (task === 'turn') turn();
+    else if (task === 'turn') {
+      turn();
+      reveal();
+    }
     else if (task === 'comment' || task === 'variation') {
       stop();
       show(nextAfter(jumps[task]));
-      find('figure').scrollIntoView({ block: 'nearest' });
+      reveal();
     } else if (task === 'copy') copy();
     else if (task === 'svg') save(svgBlob(), 'svg');
     else if (task === 'png') savePng();
@@ -380,7 +386,7 @@ const startReplay = (root, host = {}) => {
     }
     return index >= 0;
   };
-  addEventListener('hashchange', followLink, { signal });
+  addEventListener('hashchange', () => followLink() && reveal(), { signal });
   // A printed page is a booklet: the moves in columns, with boards where something is said,
   // marked or turns.
   const moveTo = (index) => moves.querySelector(`[data-frame="${index}"]`);
