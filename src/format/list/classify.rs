@@ -111,6 +111,7 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
     let may_end = |item: &Item| item.kind.is_content() && !is_after(item.kind);
     let end = line.items.iter().rposition(may_end);
     let last_ply = line.items.iter().rposition(|item| item.kind.is_ply());
+    let first_ply = line.items.iter().position(|item| item.kind.is_ply());
     let has_bare_plies = before.has_bare_plies();
     let is_ply = |kind: Kind| match kind {
         Kind::Ply(true) | Kind::More => true,
@@ -143,8 +144,7 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
         let is_next = last_ply.is_none_or(|last| last < index);
         let is_odd = word.iter().any(u8::is_ascii_digit) || before.resembles_ply(word);
         let is_near = follows_ply && is_next && is_odd;
-        let is_begun =
-            before.list.plies > 0 || line.items[..index].iter().any(|item| item.kind.is_ply());
+        let is_begun = before.list.plies > 0 || first_ply.is_some_and(|first| first < index);
         let is_named = last == Some(Kind::Colon)
             && is_begun
             && word.first().is_some_and(u8::is_ascii_alphabetic);
