@@ -130,7 +130,7 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
         let mut kinds = line.items[..index].iter().rev().map(|item| item.kind);
         let last = kinds.find(|kind| *kind != Kind::OddBlank);
         let is_labelled = matches!(last, Some(Kind::Colon | Kind::Number(_) | Kind::Separator));
-        let ends = !line.items[index + 1..].iter().any(may_end);
+        let ends = end.is_none_or(|end| end <= index);
         let is_alone = !has_ply && (count == 1 || count <= 3 && is_labelled && ends);
         // `c?` may be a square of which the number was not read.
         let asks = text[span.range()].ends_with(b"?");
