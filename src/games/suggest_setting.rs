@@ -36,7 +36,7 @@ type Change = Vec<(&'static str, String)>;
 
 impl BareList<'_> {
     /// Returns a note that suggests other options for the list or, if the list
-    /// is unsound, another game. Returns `None` if no suggestion fits better.
+    /// is unsound or has no ply, another game. Returns `None` if no suggestion fits better.
     ///
     /// # Cost
     ///
@@ -55,13 +55,21 @@ impl BareList<'_> {
         if !is_list || is_far || record.tokens().len() > MAX_TOKENS {
             return None;
         }
-        if findings.iter().any(Diagnostic::is_error) {
+        let has_text_only = || {
+            let is_heading = |finding: &Diagnostic| finding.code == codes::HEADING;
+            let has_no_ply = replayed.is_some_and(|replayed| replayed.plies() == 0);
+            has_no_ply && findings.iter().any(is_heading)
+        };
+        if findings.iter().any(Diagnostic::is_error) || has_text_only() {
             let is_unreadable = |finding: &Diagnostic| {
                 let code = finding.code;
-                code == codes::NO_MOVES || code.as_str().starts_with("notation/")
+                let is_text = [codes::NO_MOVES, codes::HEADING, codes::UNCLEAR];
+                is_text.contains(&code) || code.as_str().starts_with("notation/")
             };
             let other_game = || {
-                let has_unreadable = findings.iter().any(is_unreadable);
+                // Without a setting, the moves were not read.
+                let is_unread = replayed.is_none() && self.kind.readable_plies(record).is_none();
+                let has_unreadable = is_unread || findings.iter().any(is_unreadable);
                 has_unreadable.then(|| self.other_game()).flatten()
             };
             let note = self
@@ -176,9 +184,10 @@ impl BareList<'_> {
             };
             let is_text =
                 |kind: TokenKind| matches!(kind, TokenKind::Heading | TokenKind::LineComment);
-            let is_plain = !record.tokens().iter().any(|token| is_text(token.kind));
+            let texts = record.tokens().iter().filter(|token| is_text(token.kind));
+            let least = MIN_PLIES.max(texts.count() + 1);
             let plies = kind.readable_plies(&record);
-            is_plain && plies.is_some_and(|plies| plies >= MIN_PLIES)
+            plies.is_some_and(|plies| plies >= least)
         };
         let mut others = GameKind::ALL.iter().filter(|kind| **kind != self.kind);
         let kind = others.find(can_read)?;

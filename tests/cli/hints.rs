@@ -4,6 +4,7 @@
 
 use serde_json::Value;
 
+use crate::helpers::dice::Dice;
 use crate::helpers::run::{Folder, REAL, Words, printed, run};
 use crate::snapshot::snapshot;
 
@@ -62,7 +63,10 @@ fn a_move_off_the_board_may_be_a_slip() {
 fn suggestions_are_legal_in_the_position_of_the_near_miss() {
     // Ply 1 bandages f6, so that no move of the face e5f6 is legal.
     let help = help("Ce5f6-f6 Ce5f6f6");
-    assert!(!help.contains("Ce5f6-f6"), "{help}");
+    let similar = help.strip_prefix("`Ce5f6-f6` is illegal here; similar legal moves: ");
+    for mv in quoted(similar.unwrap()) {
+        run("check", format!("Ce5f6-f6 {mv}")).exits(0);
+    }
 }
 
 #[test]
@@ -142,6 +146,36 @@ fn a_list_of_another_game_gets_a_note_with_that_game() {
     assert!(other_readings("See you on Sunday", "").is_empty());
     let moves = other_readings("Ce5f6-f6 Ae4f5-f5", "--game swaptimum");
     assert!(moves[0].contains("`--game permute`"), "{moves:?}");
+}
+
+#[test]
+fn a_list_of_every_game_is_known_in_every_other_one_however_it_is_laid_out() {
+    let games = ["permute", "swaptimum", "permutations", "permutu"];
+    let seed = Dice::new(46).below(1 << 20).to_string();
+    for game in games {
+        let options = format!("generate --policy greedy --game {game} --seed {seed}");
+        let sheet = printed(&options, "");
+        let (_, list) = sheet.split_once("\n\n").unwrap();
+        let line = list.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (moves, _) = line.rsplit_once(' ').unwrap();
+        let is_number = |word: &&str| word.ends_with('.');
+        let bare: Vec<_> = moves.split(' ').filter(|word| !is_number(word)).collect();
+        let texts = [
+            list,
+            &line,
+            moves,
+            &bare.join(" "),
+            &bare.join("\n"),
+            &format!("Ann - Bob\n\n{list}"),
+        ];
+        for other in games.into_iter().filter(|other| *other != game) {
+            for text in texts {
+                let notes = other_readings(text, &format!("--game {other}"));
+                let is_named = notes.iter().any(|note| quoted(note)[0].ends_with(game));
+                assert!(is_named, "seed {seed}: as {other}: {notes:?}\n{text}");
+            }
+        }
+    }
 }
 
 /// The findings about a tag of a sheet, as pairs of code and message.

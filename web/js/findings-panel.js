@@ -26,7 +26,7 @@ const marked = (text) => text.split('`').map((part, index) => (index % 2 ? make(
 /** The tags that options of the command line set. */
 const TAGS = { game: 'Game', board: 'Board', setup: 'Setup', swap: 'Swap', protocol: 'Protocol' };
 const NAMED = /`--(game|board|setup|swap|protocol) '?([^`']+)'?`/g;
-/** The moves that may be meant instead of those of a finding: ``did you mean `Ce5f6-f6`?`` */
+/** The moves or names that may be meant instead of those of a finding: ``did you mean `Ce5f6-f6`?`` */
 const MOVES = /(?:similar legal moves:|did you mean|the bandaged stone:|follow the comma:) ((?:`[^`]+`(?:, | or )?)+)/;
 
 /** A text of the program without the options of its command line, which pages do not have. */
@@ -51,16 +51,51 @@ const boardFor = (text, least) => {
   return sizes.reduce((most, size) => (size <= 26 ? Math.max(most, size) : most), Number(least));
 };
 
+const change = (span, text) => ({ span, text, label: `Change to “${text}”` });
+
+/** The changes of a result, in its tag and below the moves, and of its reason. */
+const resultChanges = ({ code, help, span, related }, text, [start, end]) => {
+  const record = text.slice(start, end);
+  const tag = (name) => {
+    const range = new RegExp(`\\[${name} "([^"]*)"\\]`, 'd').exec(record)?.indices[1];
+    return range?.map((index) => start + index);
+  };
+  const written = tag('Result');
+  const set = (result) => {
+    if (!written || written[1] >= span[0]) return change(span, result);
+    const both = result + text.slice(written[1], span[0]) + result;
+    return { ...change([written[0], span[1]], both), label: `Change the result to “${result}”` };
+  };
+  const because = (reason) => {
+    const at = tag('Termination');
+    if (at) return change(at, reason);
+    const after = written[1] + '"]'.length;
+    return { span: [after, after], text: `\n[Termination "${reason}"]`, label: `The reason is “${reason}”` };
+  };
+  const named = [...(help ?? '').matchAll(/`([^`]+)`/g)].map(([, value]) => value);
+  const reasons = () => named.filter((value) => /^[a-z]+( forfeit)?$/.test(value) && value !== 'resigns' && value !== 'draw');
+  switch (code) {
+    case 'result/contradicts-game': return named.map(set);
+    case 'result/missing': return text.slice(...span) === '*' ? named.map(set) : [];
+    case 'result/differs': return [text.slice(...span), text.slice(...related[0].span)].map(set);
+    case 'result/bad-termination': return reasons().map(because);
+    case 'result/unexplained': return [set('*'), ...(written ? reasons().map(because) : [])];
+    default: return [];
+  }
+};
+
 /**
  * The changes of the text that answer a finding, as `span` and `text`, each with a `label`: its
  * fix, other moves, the result of a finished game, and tags with which the record can be read.
  */
-export const changesOf = ({ code, message, help, fix, span }, text, { bare, game, span: [start, end] }) => {
+export const changesOf = (finding, text, { bare, game, span: [start, end] }) => {
+  const { message, help, fix, span } = finding;
   const said = `${message} ${help ?? ''}`;
   const changes = fix ? [{ ...fix, label: fixLabel(quoted(text, fix.span), quoted(fix.text, [0])) }] : [];
-  const moves = fix ? [] : movesMeant(said);
-  if (!fix && code === 'result/missing' && text.slice(...span) === '*') moves.push(help.split('`')[1]);
-  changes.push(...moves.map((move) => ({ span, text: move, label: `Change to “${move}”` })));
+  if (!fix) {
+    changes.push(...movesMeant(said).map((move) => change(span, move)));
+    changes.push(...resultChanges(finding, text, [start, end]));
+  }
   const record = text.slice(start, end);
   const blanks = /^\s*/.exec(record)[0].length;
   const named = new Map([...said.matchAll(NAMED)].map(([all, ...rest]) => [all, rest]));
@@ -88,8 +123,8 @@ const item = (finding, text, record, { onFix, onPly }) => {
     make('p', {}, make('b', { class: severity }, severity), ' ', ...marked(withoutOptions(message)), ' ', make('small', {}, code)));
   entry.append(place);
   if (help) entry.append(make('p', { class: 'help' }, 'Help: ', ...marked(withoutOptions(help))));
-  for (const change of changesOf(finding, text, record)) {
-    entry.append(make('button', { type: 'button', 'data-fix': true, on: { click: () => onFix(change) } }, change.label));
+  for (const one of changesOf(finding, text, record)) {
+    entry.append(make('button', { type: 'button', 'data-fix': true, on: { click: () => onFix(one) } }, one.label));
   }
   if (path !== null && onPly(path, true)) {
     entry.append(make('button', { type: 'button', on: { click: () => onPly(path) } }, `Show ply ${path}`));

@@ -225,7 +225,18 @@ impl Reader<'_> {
     fn settle_labels(&mut self) {
         let labels = std::mem::take(&mut self.list.labels);
         if let Some((label, unclear)) = self.bad_label(&labels) {
-            self.tokens.report(unclear.error(label.span));
+            let mut finding = unclear.error(label.span);
+            if let Unclear::Turn { period } = unclear {
+                let wrong = labels.iter().find(|one| one.label.span == label.span);
+                let ply = wrong.map_or(0, |wrong| wrong.ply);
+                let is_same_turn = |one: &&PlyLabel| one.ply < ply && (ply - one.ply) % period == 0;
+                if let Some(same_turn) = labels.iter().find(is_same_turn) {
+                    let help = finding.help.take().unwrap_or_default();
+                    let name = self.name(same_turn.label);
+                    finding.help = Some(format!("did you mean `{name}`? if not, {help}"));
+                }
+            }
+            self.tokens.report(finding);
             self.tokens.make_unclear(label.span);
         }
         self.list.labels = labels;
@@ -270,7 +281,7 @@ impl Reader<'_> {
                 offset = 1;
             }
             if (ply + offset) % count != seat {
-                return Some((label, Unclear::Turn));
+                return Some((label, Unclear::Turn { period: count }));
             }
         }
         self.bad_name(labels, &names)
@@ -301,6 +312,8 @@ impl Reader<'_> {
             // Lines with a time above some plies are remarks.
             return None;
         }
+        let period = if has_rounds(self.options) { period } else { 2 };
+        let wrong = (0..names.len()).find(|&index| names[index] != names[index % period]);
         // Below another list, `Analysis: d4 e5` is hardly a game.
         let is_list = self.state.above == Above::Start || self.list.numbering.style.is_some();
         if is_list && labels.len() == 1 && first.ply == 0 && first.label.has_colon {
@@ -308,13 +321,18 @@ impl Reader<'_> {
         }
         let have_colons = labels.iter().all(|label| label.label.has_colon);
         let is_alike = |label: &PlyLabel| label.label.has_colon == labels[0].label.has_colon;
-        let is_cycle = (names.len() == period || labels[..period].iter().all(is_alike))
+        let is_cycle = (2..=names.len()).contains(&period)
+            && (names.len() == period || labels[..period].iter().all(is_alike))
             && labels.iter().all(|label| label.label.seat.is_none())
             && names[..period].iter().collect::<BTreeSet<_>>().len() == period
-            && (period == 2 || period > 2 && has_rounds(self.options))
             && (names.len() > 2 || have_colons || are_headers);
+        // Another word may be that of a remark.
+        let is_player = |wrong: usize| have_colons || names[..period].contains(&names[wrong]);
         match wrong {
-            Some(wrong) if is_complete => Some((labels[wrong].label, Unclear::Turn)),
+            Some(wrong) if is_complete && is_player(wrong) => {
+                let period = period as u64;
+                Some((labels[wrong].label, Unclear::Turn { period }))
+            }
             None if is_complete && is_cycle => None,
             _ => Some((first.label, Unclear::Name)),
         }

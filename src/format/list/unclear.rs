@@ -41,7 +41,10 @@ pub(super) enum Unclear {
     /// A ply after words, which may begin another game.
     OneOrMany,
     /// A name before a ply that is not in the order of play.
-    Turn,
+    Turn {
+        /// After how many plies it is the same player's turn.
+        period: u64,
+    },
     /// A name that is not before every ply.
     Name,
 }
@@ -64,7 +67,7 @@ impl Unclear {
             Self::Setting => "this names a board or a game between the plies of a list",
             Self::TwoSizes => "the title names several sizes of the board",
             Self::OneOrMany => "this may go on with the list above or begin another one",
-            Self::Turn => "this is not the player whose turn it is",
+            Self::Turn { .. } => "this is not the player whose turn it is",
             Self::Name => "this may be a name or a remark",
             Self::Number { value, next } => {
                 return format!("the number says ply {value}, but ply {next} is next");
@@ -120,7 +123,7 @@ impl Unclear {
                 "number the plies if the game goes on; else end the list above with its \
                  result or `*`"
             }
-            Self::Turn => {
+            Self::Turn { .. } => {
                 "correct the name or the order of the plies; `pass` and `swap` are plies too"
             }
             Self::Name => {

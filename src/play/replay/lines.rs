@@ -88,7 +88,9 @@ impl<'r, G: Game> LineReplayer<'r, G> {
     /// that cannot be read are reported.
     pub(crate) fn run(mut self, start: G::Position) -> Played<G> {
         let tree = self.report.tree;
-        let mut main = LineState::<G>::new(LineId::MAIN, Rc::new(start));
+        let start = Rc::new(start);
+        self.report.start = Some(Rc::clone(&start));
+        let mut main = LineState::<G>::new(LineId::MAIN, start);
         // The open variations, innermost last.
         let mut open: Vec<LineState<G>> = Vec::new();
         let mut nodes = tree.iter().peekable();

@@ -1,6 +1,7 @@
 //! Builds the findings about plies that are illegal or cannot be read.
 
 use std::cell::Cell;
+use std::rc::Rc;
 
 use crate::play::replay::{spelling, suggest};
 use crate::play::{
@@ -31,6 +32,8 @@ pub(crate) struct RefusalReport<'r, G: Game> {
     pub(crate) tree: &'r Tree<ReadPly<G>>,
     /// The number of the first ply.
     first_ply: u32,
+    /// The position before the first ply, once it is known.
+    pub(crate) start: Option<Rc<G::Position>>,
     /// How many more plies may be searched for the causes of refusals.
     search_budget: Cell<usize>,
 }
@@ -51,6 +54,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
             record,
             tree,
             first_ply,
+            start: None,
             search_budget: Cell::new(SEARCH_BUDGET),
         }
     }
@@ -198,7 +202,9 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         if may_be_misspelt && is_early {
             let similar =
                 position.and_then(|position| did_you_mean(&self.near_misses(node, position)));
-            let advice = similar.or_else(|| self.spelling_advice(error, node, position));
+            let advice = similar
+                .or_else(|| self.spelling_advice(error, node, position))
+                .or_else(|| self.advice_on_illegal(node, position?));
             finding.help = advice.or(finding.help);
         }
         finding
@@ -245,6 +251,24 @@ impl<'r, G: Game> RefusalReport<'r, G> {
             }
         }
         Vec::new()
+    }
+
+    /// Returns advice on a word that is a misspelt move of the start position, but illegal
+    /// here.
+    #[inline(never)]
+    fn advice_on_illegal(&self, node: &Node<ReadPly<G>>, position: &G::Position) -> Option<String> {
+        let word = &self.record.wording()[node.span(self.record).range()];
+        let start = self.start.as_deref()?;
+        let meant = suggest::near_misses::<G>(start, &String::from_utf8_lossy(word));
+        let meant = meant.into_iter().next()?;
+        let word_span = |word: &str| {
+            let start = word.as_ptr() as usize - meant.as_ptr() as usize;
+            Token::new(TokenKind::Word, Span::new(start, start + word.len()))
+        };
+        let tokens: Vec<Token> = meant.split(' ').map(word_span).collect();
+        let (_, text) = G::read_move(Words::new(meant.as_bytes(), &tokens));
+        let similar = similar_moves::<G>(position, &text.ok()?, None)?;
+        Some(format!("`{meant}` is illegal here; {similar}"))
     }
 
     /// Returns true if words begin with a move, a resignation or a draw that can
@@ -317,8 +341,12 @@ fn similar_moves<G: Game>(
     if help.is_none() {
         similar.extend(others);
     }
-    let list = suggest::join_quoted(&similar);
-    (!similar.is_empty()).then(|| format!("similar legal moves: {list}"))
+    similar_to(&similar)
+}
+
+/// Lists similar moves. `None` if there are none.
+fn similar_to(moves: &[String]) -> Option<String> {
+    (!moves.is_empty()).then(|| format!("similar legal moves: {}", suggest::join_quoted(moves)))
 }
 
 /// Returns the number and path of a ply; `first_ply` is the number of the first ply.

@@ -27,11 +27,58 @@ export default {
       assert.doesNotMatch(await page.locator('#findings').innerText(), /not on a/, 'the board has all squares of the list');
       assert.match(await text(page), /^\[Game "Permute"\]\n\[Board "16"\]\n/);
     }
-    await page.locator('#text').fill('1. d4 2. e5 3. d5 4. e4');
+    for (const list of [
+      '1. d4 2. e5 3. d5 4. e4',
+      'd4 e5 d5 e4,d4-d5',
+      '1. d4 2. e5 3. d5 4. e4,d4-d5 5. a1 *',
+      'Ann - Bob\n1. d4 2. e5 3. d5\n4. e4,d4-d5 5. a1',
+    ]) {
+      await page.locator('#text').fill(list);
+      await settled(page);
+      await page.getByRole('button', { name: 'Read as Swaptimum' }).first().click();
+      await settled(page);
+      assert.match(await page.locator('#heading').innerText(), /Swaptimum/);
+      assert.equal(await page.locator('#findings .error').count(), 0);
+    }
+    await done();
+  },
+
+  async 'a wrong result, reason or name is mended by clicks'() {
+    const { page, done } = await open();
+    const won = '1. a1 2. b1 3. a2';
+    for (const [tags, end, clicks] of [
+      ['[Result "0-1"]', '0-1', ['Change the result to “1-0”']],
+      ['[Result "*"]', '*', ['Change the result to “1-0”']],
+      ['[Result "0-1"]', '1-0', ['Change the result to “1-0”']],
+      ['', '0-1', ['Change to “1-0”']],
+      ['[Result "1-0"]\n[Termination "resignation"]', '1-0', ['Change to “normal”']],
+    ]) {
+      await page.locator('#text').fill(`[Game "Swaptimum"]\n[Board "2"]\n${tags}\n\n${won} ${end}\n`.replace('\n\n\n', '\n\n'));
+      await settled(page);
+      for (const name of clicks) await page.getByRole('button', { name, exact: true }).first().click();
+      await settled(page);
+      assert.equal(await page.locator('#findings .error, #findings .warning').count(), 0, `${tags} ${end}`);
+      assert.match(await text(page), / 1-0\n/);
+    }
+    for (const [reason, clicks, mended] of [
+      ['normal', ['Change to “resignation”'], /"1-0"\]\n\[Termination "resignation"\][^]* 1-0\n/],
+      ['normal', ['Change to “unterminated”', 'Change the result to “*”'], /"\*"\]\n\[Termination "unterminated"\][^]* \*\n/],
+      [null, ['The reason is “time forfeit”'], /"1-0"\]\n\[Termination "time forfeit"\]/],
+    ]) {
+      const tag = reason ? `\n[Termination "${reason}"]` : '';
+      await page.locator('#text').fill(`[Game "Swaptimum"]\n[Result "1-0"]${tag}\n\n1. a1 2. b1 1-0\n`);
+      for (const name of clicks) {
+        await settled(page);
+        await page.getByRole('button', { name, exact: true }).click();
+      }
+      await settled(page);
+      assert.equal(await page.locator('#findings .error').count(), 0, String(mended));
+      assert.match(await text(page), mended);
+    }
+    await page.locator('#text').fill('Ann: Ce5f6-f6\nBob: Ae4f5-f5\nBob: Cc3d4-d4\n');
     await settled(page);
-    await page.getByRole('button', { name: 'Read as Swaptimum' }).click();
+    await page.getByRole('button', { name: 'Change to “Ann”' }).click();
     await settled(page);
-    assert.match(await page.locator('#heading').innerText(), /Swaptimum/);
     assert.equal(await page.locator('#findings .error').count(), 0);
     await done();
   },
