@@ -229,7 +229,8 @@ impl Reader<'_> {
             if let Unclear::Turn { period } = unclear {
                 let wrong = labels.iter().find(|one| one.label.span == label.span);
                 let ply = wrong.map_or(0, |wrong| wrong.ply);
-                let is_same_turn = |one: &&PlyLabel| one.ply < ply && (ply - one.ply) % period == 0;
+                let is_same_turn =
+                    |one: &&PlyLabel| one.ply < ply && (ply - one.ply).is_multiple_of(period);
                 if let Some(same_turn) = labels.iter().find(is_same_turn) {
                     let help = finding.help.take().unwrap_or_default();
                     let name = self.name(same_turn.label);

@@ -341,7 +341,7 @@ impl<'p> Table<'p> {
     }
 
     /// Counts the suns of the rounds before the one shown.
-    fn suns_before(&self, seat: Seat) -> u32 {
+    pub(super) fn suns_before(&self, seat: Seat) -> u32 {
         let before = &self.position.finished()[..self.round_number - 1];
         let suns = |round: &Hands| round[seat.index()].within(Icon::Sun.cards()).len();
         before.iter().map(suns).sum()

@@ -60,8 +60,10 @@ const COORDINATE_REACH: f64 = 1.0;
 /// ```
 pub fn text(scene: &Scene, charset: TextCharset) -> String {
     if let Some(listing) = &scene.listing {
-        let lines = listing.lines().map(|line| escape_str(line) + "\n");
-        return lines.collect();
+        return listing
+            .lines()
+            .map(|line| wrapped(&escape_str(line)))
+            .collect();
     }
     let boards: Vec<Rect> = scene
         .items
@@ -117,7 +119,7 @@ impl TextDrawing {
 
     /// Returns the top-left corner of the board closest to a point; the origin
     /// if no board is near.
-    fn nearest_board_corner(&self, at: Point) -> Point {
+    pub(super) fn nearest_board_corner(&self, at: Point) -> Point {
         let distance = |board: &&Rect| {
             let across = (board.x - at.x).max(at.x - board.right()).max(0.0);
             let down = (board.y - at.y).max(at.y - board.bottom()).max(0.0);
@@ -153,15 +155,6 @@ impl TextDrawing {
             Shape::Rect(round) => self.frame(round, weight),
             Shape::Path(path) => self.path(path, weight),
             Shape::Circle(_) | Shape::Text(_) => {}
-        }
-    }
-
-    /// Draws the shaft of an arrow in the colour of a mark; its outline begins at
-    /// the tip and goes around the end of the shaft.
-    fn mark_arrow(&mut self, outline: &Path) {
-        let points: Vec<Point> = outline.segments().iter().filter_map(Segment::end).collect();
-        if let [tip, _, _, left, right, ..] = points[..] {
-            self.segment(left.towards(right, 0.5), tip, LineWeight::Double);
         }
     }
 
@@ -206,7 +199,7 @@ impl TextDrawing {
     }
 
     /// Draws a horizontal or vertical segment, or a diagonal arrow.
-    fn segment(&mut self, from: Point, to: Point, weight: LineWeight) {
+    pub(super) fn segment(&mut self, from: Point, to: Point, weight: LineWeight) {
         let (from_cell, to_cell) = (self.cell_at(from), self.cell_at(to));
         if from_cell.0 == to_cell.0 || from_cell.1 == to_cell.1 {
             self.grid.line(from_cell, to_cell, weight);
@@ -301,6 +294,7 @@ impl TextDrawing {
                 }
                 _ => {}
             },
+            (None, Some(Ink::Text)) if is_tick(&points) => self.tick(points[0], points[1]),
             (None, Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_))) if points.len() == 4 => {
                 let middle = points[0].towards(points[1], 0.5);
                 if middle.distance(points[2].towards(points[3], 0.5)) < 0.01 {
@@ -313,63 +307,14 @@ impl TextDrawing {
         }
     }
 
-    /// Returns the point above or below the tip of a twist's arrow on the nearer
-    /// edge of its face, where it covers no stone.
-    fn on_frame(&self, tip: Point) -> Point {
-        if self.boards.is_empty() {
-            return tip;
-        }
-        let top = self.nearest_board_corner(tip).y;
-        Point::new(tip.x, top + (tip.y - top).round())
-    }
-
-    /// Puts an arrowhead on a square, or next to the stone on it.
-    fn put_arrowhead(&mut self, column: i32, row: i32, head: char) {
-        let is_stone = |ch: char| ch.is_alphanumeric();
-        let has_stone = |at: i32| self.grid.char_at(at, row).is_some_and(is_stone);
-        let free_column = [column, column + 1, column - 1]
-            .into_iter()
-            .find(|&at| !has_stone(at));
-        if let Some(column) = free_column {
-            self.grid.put(column, row, head);
-        }
-    }
-
-    /// Draws an arrow with two heads, halfway between the stones exchanged.
-    fn double_arrow(&mut self, from: Point, to: Point) {
-        let (column, row) = self.cell_at(from.towards(to, 0.5));
-        let (across, down) = (to.x - from.x, to.y - from.y);
-        let sign = if down.abs() < 0.1 {
-            self.choose('↔', '-')
-        } else if across.abs() < 0.1 {
-            self.choose('↕', '|')
-        } else if (across > 0.0) == (down > 0.0) {
-            self.choose('⤡', '\\')
-        } else {
-            self.choose('⤢', '/')
-        };
-        self.grid.put(column, row, sign);
-    }
-
-    /// Returns the head of an arrow that points from `back` to `tip`; it is a
-    /// diamond if the arrow is diagonal.
-    fn arrowhead(&self, tip: Point, back: Point) -> char {
-        let (across, down) = (tip.x - back.x, tip.y - back.y);
-        if across.abs() > down.abs() * 2.0 {
-            if across > 0.0 {
-                self.choose('►', '>')
-            } else {
-                self.choose('◄', '<')
-            }
-        } else if down.abs() > across.abs() * 2.0 {
-            if down > 0.0 {
-                self.choose('▼', 'v')
-            } else {
-                self.choose('▲', '^')
-            }
-        } else {
-            self.choose('◆', '@')
-        }
+    /// Draws the tick of a stone that changed sides next to its letter.
+    fn tick(&mut self, from: Point, to: Point) {
+        // A tick begins about as far from the middle of its stone as it is long.
+        let (column, row) = self.cell_at(from.towards(to, -1.0));
+        let sides = [column + 1, column - 1];
+        let is_free = |&at: &i32| self.grid.char_at(at, row).is_none();
+        let column = sides.into_iter().find(is_free).unwrap_or(column + 1);
+        self.grid.put(column, row, '\'');
     }
 
     /// Draws a short text. Text on a stone, such as the number of a token,
@@ -454,7 +399,7 @@ impl TextDrawing {
         self.grid.write(from.max(0), row.max(0), &content);
     }
 
-    const fn choose(&self, unicode: char, ascii: char) -> char {
+    pub(super) const fn choose(&self, unicode: char, ascii: char) -> char {
         match self.charset {
             TextCharset::Unicode => unicode,
             TextCharset::Ascii => ascii,
@@ -465,6 +410,32 @@ impl TextDrawing {
 /// Returns true if one side of a rectangle is more than three times the other.
 const fn is_bar(rect: Rect) -> bool {
     rect.width > 3.0 * rect.height || rect.height > 3.0 * rect.width
+}
+
+/// Returns a line of a listing as lines that are narrow enough, the further ones indented.
+fn wrapped(line: &str) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in line.split_inclusive(' ') {
+        let width = word.trim_end().chars().count();
+        if column > 0 && (column + width) as f64 > MAX_COLUMNS {
+            text.truncate(text.trim_end().len());
+            text.push_str("\n    ");
+            column = 4;
+        }
+        text.push_str(word);
+        column += word.chars().count();
+    }
+    text + "\n"
+}
+
+/// Returns true for a short diagonal line, as on the rim of a stone that changed sides.
+fn is_tick(points: &[Point]) -> bool {
+    let [from, to] = points else {
+        return false;
+    };
+    let (across, down) = ((to.x - from.x).abs(), (to.y - from.y).abs());
+    across > 0.0 && (across - down).abs() < 0.01 && across < MIN_LENGTH
 }
 
 /// Returns the anchor point of a line of text, moved up to the middle of its

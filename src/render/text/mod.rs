@@ -1,5 +1,6 @@
 //! Scenes as text, on a grid of characters.
 
+mod arrows;
 pub(super) mod drawing;
 pub(super) mod grid;
 mod legend;

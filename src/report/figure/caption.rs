@@ -44,8 +44,11 @@ impl CaptionedPanel<'_, '_> {
             return Some(PanelCaption::from("Start"));
         }
         let last = self.scene.last_ply.as_ref()?;
+        // A player without a colour is named.
+        let named = mover(moment, self.scene).filter(|_| last.hue.is_none());
+        let mover = named.map_or(String::new(), |name| format!("{name} "));
         Some(PanelCaption {
-            text: format!("{}. {}", self.name.ply(), self.last_move()?),
+            text: format!("{}. {mover}{}", self.name.ply(), self.last_move()?),
             disc: last.hue.filter(|_| !is_closed(moment)),
         })
     }

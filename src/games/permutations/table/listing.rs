@@ -1,5 +1,6 @@
 //! A table in words, for terminals and for readers that show no pictures.
 
+use crate::board::Seat;
 use crate::games::permutations::{Auction, Card, Cards, Deck, Icon, ROUNDS, Table};
 
 impl Table<'_> {
@@ -38,10 +39,18 @@ impl Table<'_> {
             };
             let (name, score) = (self.name(seat), standing.score);
             text.push_str(&format!("\n{name:<8} {score} points{won}\n"));
-            let mut row = |heading: &str, cards: String| {
-                text.push_str(&format!("  {heading:<10}{cards}\n"));
+            let mut row = |heading: &str, value: String| {
+                text.push_str(&format!("  {heading:<10}{value}\n"));
             };
-            row("score", standing.line());
+            if !self.position.finished().is_empty() {
+                row("score", standing.line());
+            }
+            let round = self.scores[seat.index()];
+            if !self.is_round_over() {
+                let (stars, sets) = (round.star_points, round.set_points);
+                row("round", format!("{stars} + {sets} so far"));
+            }
+            row("icons", self.icons_text(seat));
             if let Some(hand) = self.hand(seat) {
                 let held = hand.held.map(|held| cards_text(held, deck));
                 row("hand", held.unwrap_or_else(|| "unknown".to_owned()));
@@ -56,6 +65,22 @@ impl Table<'_> {
             }
         }
         text
+    }
+
+    /// Counts the icons taken in a round: `stars 2, moons 3 (most), suns 4 + 1`, the suns of
+    /// the rounds before it first.
+    fn icons_text(&self, seat: Seat) -> String {
+        let taken = self.collections[seat.index()];
+        let count = |icon: Icon| taken.within(icon.cards()).len();
+        let (stars, moons) = (count(Icon::Star), count(Icon::Moon));
+        let suns = match self.round_number {
+            1 => count(Icon::Sun).to_string(),
+            _ => format!("{} + {}", self.suns_before(seat), count(Icon::Sun)),
+        };
+        let most = |is_most: bool| if is_most { " (most)" } else { "" };
+        let most_moons = most(self.scores[seat.index()].has_most_moons);
+        let most_suns = most(self.has_most_suns[seat.index()]);
+        format!("stars {stars}, moons {moons}{most_moons}, suns {suns}{most_suns}")
     }
 }
 
