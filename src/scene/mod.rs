@@ -20,6 +20,7 @@ pub(crate) use board::labels::coordinates;
 pub use board::mark::{Mark, MarkSymbol};
 pub(crate) use board::mark::{broad_arrow, straight_arrow};
 pub use board::picture::{BoardPicture, StoneShape};
+pub use board::score_graph::ScoreLine;
 pub use board::window::{Edge, Labels, Mirror, Quarters, QuartersError, Turning, Window};
 pub(crate) use draw::board_text::{DIGIT_HEIGHT, centred_text, short_text, text_width};
 pub(crate) use draw::chart::{Axis, Chart, text_area};

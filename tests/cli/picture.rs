@@ -242,12 +242,42 @@ fn text_figures_of_cards_and_tiles_lose_no_fact_of_the_picture() {
     ] {
         assert!(text.contains(line), "{text}");
     }
+    // A round that goes on: one star, and 27 counts while the two yellow cards are down.
+    let cards = include_str!("../../samples/permutations/five-players.sheet");
+    let text = printed("render -f txt --at 12", cards);
+    for lines in [
+        "  score     round 8 + 14; suns 2\n  round     2 + 1 so far\n",
+        "  icons     stars 1, moons 1, suns 2 + 1\n",
+        "  taken     27G(\n  no points 6Y* 42Yo\n",
+        "  icons     stars 1, moons 1, suns 4 + 1 (most)\n",
+    ] {
+        assert!(text.contains(lines), "{text}");
+    }
+    // No line is wider than a terminal.
+    let text = printed("render -f txt", cards);
+    assert!(text.contains(" most: set to\n    zero\n"), "{text}");
+    let tiles = include_str!("../../samples/permutu/two-players.sheet");
+    let text = printed("render -f txt --at 10,11", tiles);
+    assert!(
+        text.contains("10. Player2 25\n") && text.contains("11. Player1 3\n"),
+        "{text}"
+    );
     let tiles = include_str!("../../samples/permutu/two-players-tied.sheet");
     let text = printed("render -f txt", tiles);
     assert!(
         text.contains("Player2, 8 points, won: did not begin: Crbg Erbg Arg"),
         "{text}"
     );
+}
+
+#[test]
+fn stones_that_changed_sides_have_a_tick_in_text_figures() {
+    // The twist exchanges the stones of two colours on all four squares.
+    let figure = printed("render -f txt --changes --ascii --at 1", "Ce5f6-f6");
+    for row in [" y'| O'* ", " o'| y'* "] {
+        assert_eq!(figure.matches(row).count(), 1, "{figure}");
+    }
+    assert_eq!(figure.matches('\'').count(), 4);
 }
 
 #[test]

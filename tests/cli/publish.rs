@@ -122,7 +122,7 @@ fn forums_get_the_board_as_text_and_a_link() {
     let board = printed("render --to txt --at 1 --crop d4-g7", HARMFUL);
     let board = board.trim_end();
     let post = "[b]A (b)[/b]\n[ImageID=NUMBER large]\n[c]\n";
-    let link = "[url=https://a.example/a.png][/url]";
+    let link = "[url=https://a.example/a.png]The picture[/url]";
     assert!(
         out.starts_with(&format!("{post}{board}\n[/c]\n{link}\n\n")),
         "{out}"
@@ -137,6 +137,13 @@ fn forums_get_the_board_as_text_and_a_link() {
     assert!(err.contains("attach the pictures"), "{err}");
     assert!(!err.contains("2000"), "{err}");
     assert!(size(&folder, "a.png").0 <= 800);
+    // A picture there is no link.
+    let (out, _) = publish(&folder, "--for bgg -o a.html");
+    assert!(
+        out.contains("[url=a.html]Step through the game[/url]"),
+        "{out}"
+    );
+    assert!(!out.contains("Click"), "{out}");
     let (_, err) = publish(&folder, "--for discord --at 1,2 --columns 1 -o a.png");
     assert!(
         err.contains("a message on Discord has at most 2000 characters"),

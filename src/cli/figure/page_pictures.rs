@@ -63,17 +63,18 @@ impl PublishArgs {
 }
 
 /// Returns the figure that links to a game on a page: the position with the index
-/// `frame`.
-pub(crate) fn picture_of(game: &ReplayGame, frame: usize) -> Option<FigureRequest> {
+/// `frame`. If the picture `is_link` itself, the caption says so.
+pub(crate) fn picture_of(game: &ReplayGame, frame: usize, is_link: bool) -> Option<FigureRequest> {
+    let invitation = match is_link {
+        true => ". Click the picture to step through the game.",
+        false => "",
+    };
     let scene = game.frames.get(frame)?.scene.clone();
     let figure = ComposedFigure {
         frames: vec![scene],
         name_parts: FigureNameParts::default(),
         metadata: vec![generator_metadata()],
-        caption: FigureCaption::Text(format!(
-            "{}. Click the picture to step through the game.",
-            game.heading
-        )),
+        caption: FigureCaption::Text(format!("{}{invitation}", game.heading)),
         comments: Vec::new(),
     };
     Some(FigureRequest::new(figure))

@@ -43,7 +43,7 @@ pub(crate) struct SnippetLayout<'a> {
 pub(crate) struct PublishArgs {
     /// Write the files that a platform needs and print the snippet to paste there: `wordpress` (PNG at double size), `github` (SVG, light and dark), `latex` (PDF), `epub` (SVG), `bgg` or `discord` (PNG, and the board as text); with `-o FILE.html`, pictures that link to the page (not for `latex` and `epub`)
     #[arg(long = "for", value_name = "PLATFORM", conflicts_with_all = ["alt", "csp"])]
-    pub(super) platform: Option<Platform>,
+    pub(crate) platform: Option<Platform>,
     /// Set the address of the folder that will contain the files
     #[arg(long, value_name = "URL", requires = "platform", value_parser = base_url)]
     pub(super) base_url: Option<String>,

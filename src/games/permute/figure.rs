@@ -409,6 +409,7 @@ fn description(
     ));
     text.push_str(&options.view_in_words());
     text.push_str(&status_in_words(shown, options));
+    text.truncate(text.trim_end().len());
     text
 }
 

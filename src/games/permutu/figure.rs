@@ -195,6 +195,12 @@ fn legend(
             });
         }
     }
+    let mut players = Seat::first(position.players());
+    if players.any(|seat| position.tally(seat).pairs > 0) {
+        add("the tile that a pair lacks", &|items| {
+            tiles::missing(items, cell);
+        });
+    }
     for (mv, outline, meaning) in [
         (context.best, Outline::Best, context.best_meaning()),
         (

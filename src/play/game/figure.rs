@@ -143,8 +143,11 @@ pub struct FigureOptions {
 /// The scores of a game over its plies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScoreGraph {
-    /// For each seat, the score at the start and after each ply.
-    pub scores: [Vec<u32>; 2],
+    /// What the scores are.
+    pub name: &'static str,
+    /// For each seat, the score at the start and after each ply; `None` for a seat that
+    /// cannot connect its edges.
+    pub scores: [Vec<Option<u32>>; 2],
     /// The index of the scores of the position that the figure shows.
     pub shown_index: usize,
     /// The number of the ply before the first scores; 0 unless the game starts from a

@@ -2,7 +2,7 @@
 
 use crate::board::{Area, Group, Seat, Square, SquareSet, groups_of};
 use crate::play::{FigureOptions, GroupsShown, OthersShown, Shown};
-use crate::scene::{BoardPicture, Hue, LegendEntry, StoneShape};
+use crate::scene::{BoardPicture, Hue, LegendEntry, ScoreLine, StoneShape};
 
 /// Maximum number of groups per seat that a description of a figure lists.
 const MAX_NAMED: usize = 12;
@@ -161,8 +161,13 @@ pub(crate) fn outline_groups(
             picture.group_bar(hue, sizes.collect());
         }
         if let Some(graph) = &options.score_graph {
-            let scores = &graph.scores[seat.seat.index() % 2];
-            picture.score_line(hue, scores.clone(), graph.shown_index, graph.start_ply);
+            picture.score_line(ScoreLine {
+                name: graph.name,
+                hue,
+                scores: graph.scores[seat.seat.index() % 2].clone(),
+                shown_index: graph.shown_index,
+                start_ply: graph.start_ply,
+            });
         }
     }
     picture.changes(&options.changed);

@@ -4,12 +4,16 @@ use crate::render::publish::embedded_figure::{address, link_address};
 use crate::render::{EmbeddedFigure, Page};
 use crate::text::is_invisible_or_directional;
 
+/// What a reader can do on the page of a link.
+const INVITATION: &str = "Step through the game";
+
 /// Writes a figure for BoardGameGeek, which numbers pictures when they are uploaded.
 pub(crate) fn bgg_figure(figure: &EmbeddedFigure, page: &Page) -> String {
     let caption = figure.caption.as_ref();
     let heading = caption.map(|text| format!("[b]{}[/b]", bgg_escaped(text)));
     let board = format!("[c]\n{}\n[/c]", figure.text.trim_end());
-    let link = link(figure, page).map(|link| format!("[url={link}][/url]"));
+    let text = figure.link.as_ref().map_or("The picture", |_| INVITATION);
+    let link = link(figure, page).map(|link| format!("[url={link}]{text}[/url]"));
     let picture = Some("[ImageID=NUMBER large]".to_owned());
     let lines = [heading, picture, Some(board), link];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
@@ -20,7 +24,9 @@ pub(crate) fn discord_figure(figure: &EmbeddedFigure, page: &Page) -> String {
     let caption = figure.caption.as_ref();
     let heading = caption.map(|text| format!("**{}**", discord_escaped(text)));
     let board = format!("```\n{}\n```", figure.text.trim_end());
-    let link = link(figure, page).map(|link| format!("<{link}>"));
+    let text = figure.link.as_ref().map_or("", |_| INVITATION);
+    let link = link(figure, page).map(|link| format!("{text} <{link}>"));
+    let link = link.map(|line| line.trim_start().to_owned());
     let lines = [heading, Some(board), link];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }

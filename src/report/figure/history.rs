@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::{BoardStones, SquareSet};
-use crate::play::{Moment, ScoreGraph, Standings};
+use crate::play::{Moment, ScoreGraph, StandingDetails, Standings};
 use crate::report::selection::RecordPosition;
 
 /// The stones in the last panel of a record, with which those of the next panel
@@ -80,7 +80,8 @@ fn before_last_ply(moment: &Moment<'_>) -> Option<BoardStones> {
     moment.replayed().after(plies)?.stones()
 }
 
-/// Returns the scores of both seats over the plies of the game, or, after moves
+/// Returns the scores of both seats over the plies of the game, or how far they are from
+/// connecting their edges, or, after moves
 /// of `--play`, over the plies up to them.
 pub(super) fn score_graph(moment: &Moment<'_>) -> ScoreGraph {
     let replayed = moment.replayed();
@@ -90,9 +91,16 @@ pub(super) fn score_graph(moment: &Moment<'_>) -> ScoreGraph {
         moment.plies()
     };
     let mut scores = [Vec::new(), Vec::new()];
+    let mut name = "largest group";
     let mut add = |standings: &Standings| {
         for (scores, seat) in scores.iter_mut().zip(&standings.seats) {
-            scores.push(u32::try_from(seat.score).unwrap_or(0));
+            scores.push(match seat.details {
+                StandingDetails::Connection { to_connect, .. } => {
+                    name = "to connect";
+                    to_connect
+                }
+                _ => u32::try_from(seat.score).ok(),
+            });
         }
     };
     replayed.walk(&mut |plies, view| {
@@ -110,6 +118,7 @@ pub(super) fn score_graph(moment: &Moment<'_>) -> ScoreGraph {
     }
     let start = replayed.after(0);
     ScoreGraph {
+        name,
         scores,
         shown_index,
         start_ply: start.map_or(0, |start| start.next_ply() - 1),

@@ -51,7 +51,8 @@ pub struct FigureSettings {
     /// Add two bars below the board, with the groups of each seat by size
     #[cfg_attr(feature = "cli", arg(long))]
     pub score_bar: bool,
-    /// Add a graph of the scores over the plies below the board
+    /// Add a graph of the scores over the plies below the board; in Swaptimum, of the squares
+    /// that each side needs to connect its edges
     #[cfg_attr(feature = "cli", arg(long))]
     pub spark: bool,
     /// Mark stones that changed sides since the previous panel or, in the first panel, since the ply before

@@ -10,7 +10,7 @@ pub(super) mod labels;
 pub(super) mod mark;
 pub(super) mod marks;
 pub(super) mod picture;
-mod score_graph;
+pub(super) mod score_graph;
 mod signs;
 mod twist;
 pub(super) mod window;

@@ -246,17 +246,9 @@ impl BoardPicture {
         self.bars.push((hue, sizes));
     }
 
-    /// Adds a line to the graph below the board: a player's score at the start
-    /// and after each ply. `shown_index` is the index in `scores` of the position
-    /// shown, and `start_ply` the number of the ply before the first score; 0 at the
-    /// start of a game.
-    pub fn score_line(&mut self, hue: Hue, scores: Vec<u32>, shown_index: usize, start_ply: u32) {
-        self.score_lines.push(ScoreLine {
-            hue,
-            scores,
-            shown_index,
-            start_ply,
-        });
+    /// Adds a line to the graph below the board.
+    pub fn score_line(&mut self, line: ScoreLine) {
+        self.score_lines.push(line);
     }
 
     /// Removes the background and the grid of the board.

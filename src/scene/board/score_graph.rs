@@ -17,9 +17,6 @@ const SPACE_BELOW: f64 = 0.65;
 /// The radius of the dot at the ply of the figure.
 const DOT_RADIUS: f64 = 0.13;
 
-/// What the graph shows.
-const GRAPH_NAME: &str = "largest group";
-
 /// The height of the letters of the name and of the digits of the last scores.
 const LABEL_HEIGHT: f64 = 0.3;
 
@@ -32,17 +29,23 @@ const LABEL_GAP: f64 = 0.15;
 /// Minimum distance between the middles of the last scores.
 const MIN_LABEL_DISTANCE: f64 = 0.42;
 
+/// The label of a player who cannot connect the edges of the board.
+const CUT_OFF: &str = "cut off";
+
 /// The scores of a player over the plies.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct ScoreLine {
+pub struct ScoreLine {
+    /// What the scores are.
+    pub name: &'static str,
     /// The colour of the player's stones.
-    pub(crate) hue: Hue,
-    /// The score at the start, then after each ply.
-    pub(crate) scores: Vec<u32>,
+    pub hue: Hue,
+    /// The score at the start, then after each ply: the size of the largest group, or how
+    /// many squares are needed to connect the edges, `None` if they cannot be connected.
+    pub scores: Vec<Option<u32>>,
     /// The index in `scores` of the position that the figure shows.
-    pub(crate) shown_index: usize,
+    pub shown_index: usize,
     /// The number of the ply before the first score; 0 at the start of a game.
-    pub(crate) start_ply: u32,
+    pub start_ply: u32,
 }
 
 /// Adds a graph as wide as the board below a picture, with its name and the last
@@ -50,22 +53,28 @@ pub(crate) struct ScoreLine {
 /// score. The second line is dashed, so that the lines can be distinguished
 /// without colour.
 pub(crate) fn add_score_graph(scene: &mut Scene, board: Rect, lines: &[ScoreLine]) {
-    let scores = lines.iter().flat_map(|line| line.scores.iter().copied());
-    let highest = scores.max().filter(|&highest| highest > 0);
+    let scores = || lines.iter().flat_map(|line| line.scores.iter());
+    let highest = scores().flatten().max().filter(|&&highest| highest > 0);
     let steps = lines.iter().map(|line| line.scores.len()).max();
     let (Some(highest), Some(steps)) = (highest, steps.filter(|&steps| steps > 1)) else {
         return;
     };
     let bottom = scene.height + GAP_ABOVE + HEIGHT;
     scene.grow(GAP_ABOVE + HEIGHT + SPACE_BELOW);
-    let digits = text_width(&highest.to_string(), LABEL_HEIGHT, Weight::Regular);
-    let width = board.width - digits - LABEL_GAP - DOT_RADIUS;
-    let at = |index: usize, score: u32| {
+    let ends = || lines.iter().filter_map(|line| line.scores.last().copied());
+    let widths = ends().chain([Some(*highest)]);
+    let label_width = widths
+        .map(|end| text_width(&score_text(end), LABEL_HEIGHT, Weight::Regular))
+        .fold(0.0, f64::max);
+    let width = board.width - label_width - LABEL_GAP - DOT_RADIUS;
+    // Those who are cut off are above all who can connect their edges.
+    let top = highest + u32::from(scores().any(Option::is_none));
+    let at = |index: usize, score: Option<u32>| {
         let across = index as f64 / (steps - 1) as f64;
-        let up = f64::from(score) / f64::from(highest);
+        let up = f64::from(score.unwrap_or(top)) / f64::from(top);
         Point::new(board.x + across * width, bottom - up * HEIGHT)
     };
-    let floor = Path::through([at(0, 0), at(steps - 1, 0)]);
+    let floor = Path::through([at(0, Some(0)), at(steps - 1, Some(0))]);
     let items = &mut scene.items;
     items.push(Item::new(floor, Style::line(Ink::Grid, Line::Grid)));
     for (number, line) in lines.iter().enumerate() {
@@ -82,15 +91,19 @@ pub(crate) fn add_score_graph(scene: &mut Scene, board: Rect, lines: &[ScoreLine
         };
         items.push(Item::new(path, style));
     }
-    let name = Point::new(board.x, bottom - HEIGHT + LABEL_HEIGHT);
-    items.push(label(GRAPH_NAME, Anchor::Start, name));
-    items.extend(ply_numbers(&lines[0], steps - 1, |index| at(index, 0)));
-    let ends: Vec<(u32, Point)> = lines
-        .iter()
-        .filter_map(|line| line.scores.last())
-        .map(|&score| (score, at(steps - 1, score)))
-        .collect();
-    items.extend(last_scores(ends, board.right()));
+    // The name keeps clear of the lines, which begin high or low.
+    let first = scores().flatten().next().copied();
+    let base = match first.is_some_and(|first| first > top / 2) {
+        true => bottom - PLY_GAP,
+        false => bottom - HEIGHT + LABEL_HEIGHT,
+    };
+    let name = Point::new(board.x, base);
+    items.push(label(lines[0].name, Anchor::Start, name));
+    items.extend(ply_numbers(&lines[0], steps - 1, |index| {
+        at(index, Some(0))
+    }));
+    let ends = ends().map(|score| (score, at(steps - 1, score)));
+    items.extend(last_scores(ends.collect(), board.right(), bottom - HEIGHT));
     for line in lines {
         if let Some(&score) = line.scores.get(line.shown_index) {
             let dot = Circle::new(at(line.shown_index, score), DOT_RADIUS);
@@ -134,32 +147,45 @@ fn ply_numbers(line: &ScoreLine, last: usize, floor: impl Fn(usize) -> Point) ->
     items
 }
 
+/// Returns the text of a score.
+fn score_text(score: Option<u32>) -> String {
+    score.map_or(CUT_OFF.to_owned(), |score| score.to_string())
+}
+
 /// Returns the last scores, each next to the end of its line; scores that are
-/// equal appear once, and close ones are moved apart.
-fn last_scores(mut ends: Vec<(u32, Point)>, right: f64) -> impl Iterator<Item = Item> {
-    ends.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+/// equal appear once, and close ones are moved apart, none above `top`.
+fn last_scores(
+    mut ends: Vec<(Option<u32>, Point)>,
+    right: f64,
+    top: f64,
+) -> impl Iterator<Item = Item> {
+    ends.sort_by(|(_, one), (_, other)| one.y.total_cmp(&other.y));
     ends.dedup_by_key(|(score, _)| *score);
     let mut lowest = f64::MAX;
-    let mut placed = Vec::new();
-    for (score, end) in ends.into_iter().rev() {
-        let middle = end.y.min(lowest - MIN_LABEL_DISTANCE);
-        lowest = middle;
-        placed.push((score, Point::new(right, middle + LABEL_HEIGHT / 2.0)));
+    for (_, end) in ends.iter_mut().rev() {
+        end.y = end.y.min(lowest - MIN_LABEL_DISTANCE);
+        lowest = end.y;
     }
-    let text = |(score, at): (u32, Point)| label(&score.to_string(), Anchor::End, at);
-    placed.into_iter().map(text)
+    let down = (top + LABEL_HEIGHT / 2.0 - lowest).max(0.0);
+    let text = move |(score, at): (Option<u32>, Point)| {
+        let base = Point::new(right, at.y + down + LABEL_HEIGHT / 2.0);
+        label(&score_text(score), Anchor::End, base)
+    };
+    ends.into_iter().rev().map(text)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{GRAPH_NAME, HEIGHT, MIN_LABEL_DISTANCE, ScoreLine, add_score_graph};
+    use super::{HEIGHT, MIN_LABEL_DISTANCE, ScoreLine, add_score_graph};
     use crate::scene::{Hue, Rect, Scene, Shape};
 
+    const GRAPH_NAME: &str = "largest group";
+
     fn line(hue: Hue, scores: &[u32], shown_index: usize) -> ScoreLine {
-        let scores = scores.to_vec();
         ScoreLine {
+            name: GRAPH_NAME,
             hue,
-            scores,
+            scores: scores.iter().copied().map(Some).collect(),
             shown_index,
             start_ply: 0,
         }

@@ -1,6 +1,6 @@
 //! Draws twists of faces: a frame, and an arrow for a quarter turn.
 
-use crate::board::Face;
+use crate::board::{Face, Square};
 use crate::scene::board::mark::ArrowShape;
 use crate::scene::board::picture::PendingTwist;
 use crate::scene::{
@@ -80,6 +80,8 @@ struct QuarterTurn {
     turning: Turning,
     /// The part of the face with the arrow.
     side: ArrowSide,
+    /// True if the arrow is a quarter turn anticlockwise from that part.
+    is_rotated: bool,
     /// True if another arrow starts at the same side of the face.
     shares_start: bool,
 }
@@ -96,7 +98,12 @@ impl QuarterTurn {
             ArrowSide::Top => 1.0,
             ArrowSide::Bottom => -1.0,
         };
-        self.centre.moved(x * right * up, y * up)
+        let (across, down) = (x * right * up, y * up);
+        if self.is_rotated {
+            self.centre.moved(down, -across)
+        } else {
+            self.centre.moved(across, down)
+        }
     }
 
     /// Returns the arrow, a quarter of the way around the face.
@@ -181,37 +188,70 @@ impl BoardPicture {
 
     /// Draws the frames and arrows of the twists.
     pub(crate) fn draw_twists(&mut self) {
-        let mut taken: Vec<(Face, ArrowSide)> = Vec::new();
         let twists = std::mem::take(&mut self.twists);
-        for &twist in &twists {
-            let side = self.arrow_side(twist.face, &taken);
-            taken.push((twist.face, side));
-            let turn = QuarterTurn {
-                centre: self.frame.face_centre(twist.face),
-                turning: self.frame.turning(twist.turning),
-                side,
-                shares_start: twists
-                    .iter()
-                    .any(|other| other.face == twist.face && other.turning != twist.turning),
+        for (index, &twist) in twists.iter().enumerate() {
+            let other =
+                (0..twists.len()).find(|&other| other != index && twists[other].face == twist.face);
+            let turn = match other {
+                Some(other) if other < index => self.turns_of_pair(twists[other], twist)[1],
+                Some(other) => self.turns_of_pair(twist, twists[other])[0],
+                None => self.turn(twist, self.arrow_side(twist.face)),
             };
             self.face_arrow(twist, turn);
         }
     }
 
-    /// Returns the part of a face for an arrow: one without another arrow and,
-    /// if possible, without a bandage, which the arrow might hide.
-    fn arrow_side(&self, face: Face, taken: &[(Face, ArrowSide)]) -> ArrowSide {
-        if let Some((_, side)) = taken.iter().find(|(other, _)| *other == face) {
-            return side.other();
+    /// Returns how a twist is drawn whose face has no other twist.
+    fn turn(&self, twist: PendingTwist, side: ArrowSide) -> QuarterTurn {
+        QuarterTurn {
+            centre: self.frame.face_centre(twist.face),
+            turning: self.frame.turning(twist.turning),
+            side,
+            is_rotated: false,
+            shares_start: false,
         }
+    }
+
+    /// Returns how two twists of one face are drawn: on opposite sides, and so that the
+    /// arrows hide no bandage if possible.
+    fn turns_of_pair(&self, first: PendingTwist, second: PendingTwist) -> [QuarterTurn; 2] {
+        let pair = |side: ArrowSide, is_rotated| {
+            [(first, side), (second, side.other())].map(|(twist, side)| QuarterTurn {
+                is_rotated,
+                shares_start: first.turning != second.turning,
+                ..self.turn(twist, side)
+            })
+        };
+        let hides_none = |turns: &[QuarterTurn; 2]| {
+            let bends = turns.map(|turn| turn.at(-HALF_TRACK, -HALF_TRACK));
+            let mut covered = first.face.squares().into_iter();
+            covered.all(|square| {
+                let centre = self.frame.centre(square);
+                !self.is_covered(square) || bends.iter().all(|bend| bend.distance(centre) > 0.5)
+            })
+        };
+        let preferred = pair(self.arrow_side(first.face), false);
+        let others = [ArrowSide::Top, ArrowSide::Bottom];
+        let choices = others.map(|side| [false, true].map(|is_rotated| pair(side, is_rotated)));
+        let mut all = std::iter::once(preferred).chain(choices.into_iter().flatten());
+        all.find(hides_none).unwrap_or(preferred)
+    }
+
+    /// Returns the part of a face for an arrow: if possible, one without a bandage, which
+    /// the arrow might hide.
+    fn arrow_side(&self, face: Face) -> ArrowSide {
         let middle = self.frame.face_centre(face).y;
         let mut squares = face.squares().into_iter();
-        let is_covered = |square| self.ringed.has(square) || self.token_on(square).is_some();
-        if squares.any(|square| self.frame.centre(square).y < middle && is_covered(square)) {
+        if squares.any(|square| self.frame.centre(square).y < middle && self.is_covered(square)) {
             ArrowSide::Bottom
         } else {
             ArrowSide::Top
         }
+    }
+
+    /// Returns true for a square with a bandage or a ring.
+    fn is_covered(&self, square: Square) -> bool {
+        self.ringed.has(square) || self.token_on(square).is_some()
     }
 
     /// Returns true if the arrow of a twist passes through or close to a
@@ -271,7 +311,7 @@ impl BoardPicture {
 mod tests {
     use super::{ArrowSide, NUMBER_RADIUS, QuarterTurn};
     use crate::board::{Face, Size};
-    use crate::scene::{BoardPicture, Coords, Ink, Item, Point, Shape, Turning};
+    use crate::scene::{BoardPicture, Coords, Hue, Ink, Item, Point, Shape, Turning};
 
     #[test]
     fn arrows_are_mirrored_by_direction_and_rotated_by_side() {
@@ -280,6 +320,7 @@ mod tests {
                 centre: Point::default(),
                 turning,
                 side,
+                is_rotated: false,
                 shares_start: false,
             };
             turn.arrow().head.pen()
@@ -307,6 +348,28 @@ mod tests {
             let items = picture.into_scene("", "").items.into_iter();
             let discs: Vec<Point> = items.filter_map(disc).collect();
             assert!(discs[0].distance(discs[1]) > 2.0 * NUMBER_RADIUS);
+        }
+    }
+
+    #[test]
+    fn the_arrows_of_two_twists_of_one_face_hide_no_bandage() {
+        let face = Face::at("b2".parse().unwrap());
+        for square in face.squares() {
+            for (first, second) in Turning::ALL
+                .into_iter()
+                .flat_map(|first| Turning::ALL.map(|second| (first, second)))
+            {
+                let mut picture = BoardPicture::new(Size::new(4).unwrap(), Coords::NONE);
+                picture.token(square, Hue::Orange, None);
+                picture.twist(face, first, Some(1));
+                picture.twist(face, second, Some(2));
+                picture.draw_twists();
+                let token = picture.frame.centre(square);
+                // The bends, which are closer to the middles of squares than the ends.
+                let bends = picture.arrows.iter().skip(2).step_by(6);
+                assert_eq!(bends.clone().count(), 2);
+                assert!(bends.clone().all(|bend| bend.distance(token) > 0.5));
+            }
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::cli::terminal::error::usage;
 use crate::cli::terminal::file::{AtomicFile, make_folders};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
-use crate::render::{MAX_TEXT_WIDTH, PictureSize, ReplayGame, Target};
+use crate::render::{MAX_TEXT_WIDTH, PictureSize, Platform, ReplayGame, Target};
 use crate::report::{
     ComposedFigure, FigureGrouping, FigureLayout, FigurePanels, FigureSettings, Plies,
 };
@@ -275,9 +275,11 @@ impl Args {
         theme: &Theme,
         output: &mut Output,
     ) -> anyhow::Result<()> {
+        let platform = self.publish.platform;
+        let is_link = !platform.is_some_and(Platform::shows_text);
         let requests: Vec<FigureRequest> = games
             .iter()
-            .filter_map(|game| picture_of(game, game.pictured()))
+            .filter_map(|game| picture_of(game, game.pictured(), is_link))
             .collect();
         let kind = self.publish.default_kind();
         let names = picture_names(page, kind, requests.len());
