@@ -27,7 +27,7 @@ const marked = (text) => text.split('`').map((part, index) => (index % 2 ? make(
 const TAGS = { game: 'Game', board: 'Board', setup: 'Setup', swap: 'Swap', protocol: 'Protocol' };
 const NAMED = /`--(game|board|setup|swap|protocol) '?([^`']+)'?`/g;
 /** The moves or names that may be meant instead of those of a finding: ``did you mean `Ce5f6-f6`?`` */
-const MOVES = /(?:similar legal moves:|did you mean|the bandaged stone:|follow the comma:) ((?:`[^`]+`(?:, | or )?)+)/;
+const MOVES = /(?:similar legal moves:|did you mean|the bandaged stone:|follow the comma:|write(?= `[^`]+` alone)) ((?:`[^`]+`(?:, | or )?)+)/;
 
 /** A text of the program without the options of its command line, which pages do not have. */
 export const withoutOptions = (text) => text
@@ -97,7 +97,8 @@ export const changesOf = (finding, text, { bare, game, span: [start, end] }) => 
     changes.push(...resultChanges(finding, text, [start, end]));
   }
   const record = text.slice(start, end);
-  const blanks = /^\s*/.exec(record)[0].length;
+  // Below tags, a title is a comment only in braces; a line without a digit has no move.
+  const [lead, blanks, title] = /^(\s*)((?:[^\d\n{};]*\n)*)/.exec(record);
   const named = new Map([...said.matchAll(NAMED)].map(([all, ...rest]) => [all, rest]));
   for (const [option, least] of named.values()) {
     // The tags of a record are meant, except for a board that lacks squares of its moves.
@@ -105,9 +106,9 @@ export const changesOf = (finding, text, { bare, game, span: [start, end] }) => 
     const value = option === 'board' ? boardFor(record, least) : least;
     const written = option === 'game' ? value[0].toUpperCase() + value.slice(1) : value;
     const tag = `[${TAGS[option]} "${written}"]\n`;
-    const before = (!bare && /\[Board "[^"]*"\]\n?/.exec(record)) || { index: 0, 0: record.slice(0, blanks) };
+    const before = (!bare && /\[Board "[^"]*"\]\n?/.exec(record)) || { index: 0, 0: bare ? lead : blanks };
     const place = [start + before.index, start + before.index + before[0].length];
-    const tags = `${bare && option !== 'game' ? `[Game "${game}"]\n` : ''}${tag}${bare ? '\n' : ''}`;
+    const tags = `${bare && option !== 'game' ? `[Game "${game}"]\n` : ''}${tag}${bare ? '\n' : ''}${bare && title.trim() ? `{${title.trim()}}\n` : ''}`;
     const label = { board: `${value}x${value}`, game: written }[option] ?? `${option} ${value}`;
     changes.push({ span: place, text: tags, label: `Read as ${label}`, opens: true });
   }

@@ -29,9 +29,9 @@ export default {
     }
     for (const list of [
       '1. d4 2. e5 3. d5 4. e4',
-      'd4 e5 d5 e4,d4-d5',
-      '1. d4 2. e5 3. d5 4. e4,d4-d5 5. a1 *',
-      'Ann - Bob\n1. d4 2. e5 3. d5\n4. e4,d4-d5 5. a1',
+      'd4 d5 e5 e4,d4-d5',
+      '1. d4 2. d5 3. e5 4. e4,d4-d5 5. a1 *',
+      'Ann - Bob\n1. d4 2. d5 3. e5\n4. e4,d4-d5 5. a1',
     ]) {
       await page.locator('#text').fill(list);
       await settled(page);
@@ -89,6 +89,7 @@ export default {
       ['1. Ce5f6-f6 2. Ae4f5-f7', ['Ae4f5-f5', 'Ae4f5-e5'], '1. Ce5f6-f6 2. Ae4f5-e5'],
       ['Ce5f6-f6 Ae4f5', ['Ae4f5-e5', 'Ae4f5-f5'], 'Ce5f6-f6 Ae4f5-f5'],
       ['[Game "Swaptimum"]\n\n1. d4 2. e44', ['e4'], '[Game "Swaptimum"]\n\n1. d4 2. e4'],
+      ['[Game "Swaptimum"]\n\n1. d4 2. e4,d4-e4', ['e4'], '[Game "Swaptimum"]\n\n1. d4 2. e4'],
       ['[Game "Swaptimum"]\n[Board "2"]\n\n1. a1 2. b1 3. a2 *', ['1-0'], '[Game "Swaptimum"]\n[Board "2"]\n\n1. a1 2. b1 3. a2 1-0'],
     ]) {
       await page.locator('#text').fill(record);
