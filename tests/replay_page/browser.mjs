@@ -288,6 +288,22 @@ async function everyGame() {
     await part('[data-go=start]').click();
     assert.equal(await visible(), start, 'the start is the same');
   }
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (let number = 1; number <= 4; number += 1) {
+      const places = await page.evaluate(async (id) => {
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const forward = document.querySelector(`${id} [data-go=forward]`);
+        const found = new Set();
+        for (let ply = 0; ply < 30; ply += 1) {
+          found.add(forward.getBoundingClientRect().top - document.querySelector(id).getBoundingClientRect().top);
+          forward.click();
+        }
+        return [...found];
+      }, `#r${number}`);
+      assert.equal(places.length, 1, `the buttons of game ${number} stay in their place at ${width}: ${places}`);
+    }
+  }
   assert.deepEqual(problems, []);
   await close();
 }

@@ -45,7 +45,7 @@ const startReplay = (root, host = {}) => {
   const shapes = makeShapes(data.drawing, drawing.children);
   drawing.replaceChildren(...shapes);
   const [title, text] = [picture.querySelector('title'), picture.querySelector('desc')];
-  const [caption, by, score, chance] = find('figcaption').children;
+  const figcaption = find('figcaption');
   const [moves, live, table] = [find('.moves'), find('.live'), find('.table')];
   const slider = find('input');
   const graph = find('.track svg');
@@ -67,6 +67,8 @@ const startReplay = (root, host = {}) => {
   const chanceOf = (frame) => (frame.chance ? `${data.labels.chance} ${frame.chance}` : '');
   const named = ({ caption: name, by: seat }) => [name, seat].filter(Boolean).join(' ');
   const described = (frame) => (frame.chance ? `${frame.text} ${chanceOf(frame)}.` : frame.text);
+  const partsOf = (frame) => [frame.caption, frame.by || '', frame.score, chanceOf(frame)];
+  const fillCaption = (frame) => partsOf(frame).forEach((part, index) => { figcaption.children[index].textContent = part; });
   let at = -1;
   let lineEnd = -1;
   let timer = 0;
@@ -110,10 +112,7 @@ const startReplay = (root, host = {}) => {
     const frame = frames[at];
     title.textContent = data.title + frame.title;
     text.textContent = described(frame);
-    caption.textContent = frame.caption;
-    by.textContent = frame.by || '';
-    score.textContent = frame.score;
-    chance.textContent = chanceOf(frame);
+    fillCaption(frame);
     const plies = currentLine();
     // A line is the one to its last position.
     if (plies[plies.length - 1] !== lineEnd) drawGraph(plies);
@@ -426,6 +425,21 @@ const startReplay = (root, host = {}) => {
     root.classList.remove('booklet');
     for (const board of moves.querySelectorAll('figure')) board.remove();
   }, { signal });
+
+  // What is below the caption stays in its place, however many lines the caption has.
+  const lengthOf = (frame) => partsOf(frame).join('').length;
+  const longest = frames.reduce((most, frame) => (lengthOf(frame) > lengthOf(most) ? frame : most));
+  let width = 0;
+  const observer = new ResizeObserver(() => {
+    if (root.offsetWidth === width) return;
+    width = root.offsetWidth;
+    fillCaption(longest);
+    figcaption.style.minHeight = '';
+    figcaption.style.minHeight = `${figcaption.offsetHeight}px`;
+    fillCaption(frames[at]);
+  });
+  observer.observe(root);
+  if (signal) signal.addEventListener('abort', () => observer.disconnect());
 
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const allowMotion = () => {
