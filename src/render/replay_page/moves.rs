@@ -17,7 +17,8 @@ pub(super) fn movetext(items: &[ReplayItem], frames: &[ReplayFrame], prefix: &st
                 number,
                 text,
             } => {
-                let (number, text) = (escaped(number), escaped(text));
+                // Narrow columns break a long move after a comma.
+                let (number, text) = (escaped(number), escaped(text).replace(',', ",<wbr>"));
                 let frame = frame.and_then(|index| Some((index, frames.get(index)?)));
                 match frame {
                     Some((index, frame)) => {

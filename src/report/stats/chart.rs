@@ -8,7 +8,7 @@ use crate::render::{SvgOptions, svg};
 use crate::report::stats::shared::ShareReport;
 use crate::scene::{
     Anchor, Axis, BoardPicture, Chart, Coords, Ink, Item, Line, MarkColour, Path, Point, Rect,
-    RoundRect, Scene, Style, Theme,
+    RoundRect, Scene, Style, Theme, Weight, short_text, text_width,
 };
 
 /// A chart.
@@ -203,10 +203,39 @@ fn heat_map(title: &str, side: u8, place: MapPlace, counts: &[u64]) -> Option<Sc
         let ink = Ink::Shade(MarkColour::Blue, shade);
         scene.items.push(Item::new(square, Style::filled(ink)));
     }
-    let ends = (1..=SHADES).map(|shade| limit_of(shade, highest).to_string());
-    let ends: Vec<String> = ends.collect();
-    scene.add_caption(&format!("light to dark: up to {}", ends.join(", ")));
+    add_scale(&mut scene, board, highest);
     Some(scene)
+}
+
+/// Adds a scale of colour below a heat map: the shades, with the counts where they end.
+fn add_scale(scene: &mut Scene, board: Rect, highest: u64) {
+    let (top, width) = (scene.height, board.width / f64::from(SHADES));
+    scene.grow(1.1);
+    for shade in 0..=SHADES {
+        let x = board.x + f64::from(shade) * width;
+        if shade < SHADES {
+            let rect = RoundRect::new(Rect::new(x, top, width, 0.35), 0.0);
+            let ink = Ink::Shade(MarkColour::Blue, shade + 1);
+            let item = Item::new(rect, Style::filled(ink));
+            scene.items.push(item);
+        }
+        let anchor = match shade {
+            0 => Anchor::Start,
+            SHADES => Anchor::End,
+            _ => Anchor::Middle,
+        };
+        let text = limit_of(shade, highest).to_string();
+        // Between the ends only where there is room.
+        if anchor != Anchor::Middle || text_width(&text, 0.3, Weight::Regular) < width * 0.7 {
+            let text = short_text(
+                &text,
+                0.3,
+                (anchor, Point::new(x, top + 0.75)),
+                Weight::Regular,
+            );
+            scene.items.push(Item::new(text, Style::filled(Ink::Text)));
+        }
+    }
 }
 
 /// Returns the shade of a positive count, from 1 to [`SHADES`].
@@ -215,7 +244,7 @@ fn shade_of(count: u64, highest: u64) -> u8 {
     1 + darker.count() as u8
 }
 
-/// Returns the highest count with a shade.
+/// Returns the highest count with a shade; 0 for none.
 fn limit_of(shade: u8, highest: u64) -> u64 {
     (u128::from(highest) * u128::from(shade) / u128::from(SHADES)) as u64
 }

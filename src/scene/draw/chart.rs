@@ -16,7 +16,7 @@ const MARGINS: [f64; 4] = [1.8, 0.6, 0.6, 1.4];
 const FONT_SIZE: f64 = 0.42;
 
 /// The distance between baselines.
-const LEADING: f64 = 0.6;
+const LEADING: f64 = 0.72;
 
 /// An axis of a chart.
 #[derive(Debug, Clone, Copy)]
