@@ -27,7 +27,7 @@ export default {
         .filter(({ name, startTime }) => startTime < responseEnd && !/scoresheet_replay\.(js|wasm)$/.test(name))
         .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0);
     });
-    assert.ok(bytes > 10_000 && bytes <= 43_000, `${bytes} bytes before the module`);
+    assert.ok(bytes > 10_000 && bytes <= 44_000, `${bytes} bytes before the module`);
     for (const width of [720, 360]) {
       await frame.setViewportSize({ width, height: 900 });
       const direction = width === 720 ? 'forward' : 'back';
