@@ -285,7 +285,24 @@ impl Reader<'_> {
                 return Some((label, Unclear::Turn { period: count }));
             }
         }
-        self.bad_name(labels, &names)
+        self.other_than_titled(labels)
+            .or_else(|| self.bad_name(labels, &names))
+    }
+
+    /// Returns the name before the first ply if the title, which names the players in the
+    /// order of the seats, gives it to another seat.
+    fn other_than_titled(&self, labels: &[PlyLabel]) -> Option<(Label, Unclear)> {
+        let first = labels.first().filter(|first| first.ply == 0)?;
+        let is_titled = |label: &PlyLabel, is_seat: fn(usize) -> bool| {
+            let name = self.name(label.label);
+            let mut players = self.list.players.iter();
+            players.any(|(seat, known)| is_seat(*seat) && claims::is_same_name(known, &name))
+        };
+        let is_other = is_titled(first, |seat| seat > 0)
+            && labels
+                .iter()
+                .any(|label| is_titled(label, |seat| seat == 0));
+        is_other.then_some((first.label, Unclear::Turn { period: 2 }))
     }
 
     /// Checks that other names are before every ply, one for each player. Returns the
