@@ -254,11 +254,11 @@ impl Reader<'_> {
             claims::is_same_name(&self.name(first.label), &self.name(label.label))
         };
         let again = labels[1..].iter().find(is_same)?;
-        let is_whole = labels
-            .iter()
-            .take_while(|label| label.ply < again.ply)
-            .count() as u64
-            == again.ply;
+        let round = labels.iter().take_while(|label| label.ply < again.ply);
+        let names: BTreeSet<String> = round
+            .map(|label| self.name(label.label).to_lowercase())
+            .collect();
+        let is_whole = names.len() as u64 == again.ply;
         (is_whole && again.ply > 1).then_some((again.ply as usize, again.label.span))
     }
 
