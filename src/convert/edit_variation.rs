@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use crate::play::TreeNode;
-use crate::record::{LineId, Record, TokenKind};
+use crate::record::{LineId, Record, Tag, Token, TokenKind};
+use crate::text::Span;
 
 /// A change of a variation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -191,7 +192,8 @@ fn replaced_line(
 }
 
 /// Returns the text of a record in which a variation, which begins with a move and is in
-/// parentheses, and the line that it replaces have changed places.
+/// parentheses, and the line that it replaces have changed places. The result of a main
+/// line is not that of another one, which is left without a result.
 fn promoted(
     record: &Record<'_>,
     nodes: &[TreeNode],
@@ -209,9 +211,24 @@ fn promoted(
         .iter()
         .filter(|variation| **variation != own);
     let variation = Branching::read(record, parens.start + 1, &first.tokens, false)?;
+    let is_main = first.depth == 1;
+    let without_result = |range: Range<usize>| {
+        let spans = if is_main {
+            stated_end(record)
+        } else {
+            Vec::new()
+        };
+        let mut bytes = record.text()[range.clone()].to_vec();
+        let inside = |span: &Span| range.contains(&span.start) && span.end <= range.end;
+        for (span, text) in spans.into_iter().filter(|(span, _)| inside(span)).rev() {
+            let at = span.start - range.start..span.end - range.start;
+            bytes.splice(at, text.bytes());
+        }
+        bytes
+    };
     let mut text = Joined {
         record,
-        bytes: record.text()[..tokens[line.head.start].span().start].to_vec(),
+        bytes: without_result(0..tokens[line.head.start].span().start),
         last: None,
         watched: ply.tokens.end - 1,
         shown: 0,
@@ -227,15 +244,32 @@ fn promoted(
         text.push(other.clone());
     }
     text.push(variation.rest);
-    let (_, after) = record.text().split_at(tokens[line.rest.end - 1].span().end);
-    if needs_blank(after) || text.last.is_some_and(ends_line) && !after.starts_with(b"\n") {
+    let after = without_result(tokens[line.rest.end - 1].span().end..record.text().len());
+    if needs_blank(&after) || text.last.is_some_and(ends_line) && !after.starts_with(b"\n") {
         text.part(TokenKind::Word);
     }
-    text.bytes.extend_from_slice(after);
+    text.bytes.extend_from_slice(&after);
     Some(EditedRecord {
         text: text.bytes,
         shown: text.shown,
     })
+}
+
+/// Returns the spans of the text that say how the main line ended, in their order, and
+/// what a line without a result says there.
+fn stated_end(record: &Record<'_>) -> Vec<(Span, &'static str)> {
+    let tag = |name: &str| record.tags().get(name).map(Tag::value_span);
+    let places = [
+        (tag("Result"), "*"),
+        (tag("Termination"), "unterminated"),
+        (record.result().map(Token::span), "*"),
+    ];
+    let found = places.into_iter();
+    let mut found: Vec<_> = found
+        .filter_map(|(span, text)| Some((span?, text)))
+        .collect();
+    found.sort_by_key(|(span, _)| span.start);
+    found
 }
 
 /// Parts of the text of a record in a new order.

@@ -50,9 +50,12 @@ pub fn replay_game<E>(
             let mut lines: HashMap<LineId, Box<dyn Replayed>> = HashMap::new();
             for node in nodes.iter().filter(|node| node.is_legal) {
                 let previous = frames.index_of_node.get(&node.parent).copied().unwrap_or(0);
-                let entry = lines.entry(node.line);
-                let line = entry.or_insert_with(|| replayed.game_of_line(node.line));
-                frames.add(&**line, node.ply as usize, Some(previous))?;
+                let variation = (node.line != LineId::MAIN).then(|| {
+                    let line = lines.entry(node.line);
+                    &**line.or_insert_with(|| replayed.game_of_line(node.line))
+                });
+                let line = variation.unwrap_or(replayed);
+                frames.add(line, node.ply as usize, Some(previous))?;
             }
         }
         ReplayPositions::Chosen(chosen) => {
@@ -84,7 +87,7 @@ pub fn replay_game<E>(
                 .iter()
                 .map(|seat| seat.name.clone())
                 .collect(),
-            fixed: "fixed".to_owned(),
+            fixed: "bandaged".to_owned(),
             chance: chance_label(replayed),
         },
     })

@@ -149,6 +149,12 @@ fn a_promoted_variation_changes_places_with_the_line() {
         "1a.1a.2",
         "1. Ce5f6-f6 (1. Ch4i5-h4 (1. Cf8g9-f8 2. Ae4f5-e4) 2. Ae4f5-f5|) 2. Ae4f5-f5",
     );
+    // The result is that of the line before.
+    check_promoted(
+        "[Result \"0-1\"]\n[Termination \"resignation\"]\n\n1. Ce5f6-f6 (1. Cf8g9-f8) 2. resigns 0-1\n",
+        "1a",
+        "[Result \"*\"]\n[Termination \"unterminated\"]\n\n1. Cf8g9-f8| (1. Ce5f6-f6 2. resigns) *\n",
+    );
     // A comment of one line ends its line.
     check_promoted(
         "1. Ce5f6-f6 (1. Cf8g9-f8 ; a\n) 2. Ae4f5-f5 ; b\n*",

@@ -138,6 +138,8 @@ pub struct FigureOptions {
     /// How the players ended a game that the rules had not ended: `Red wins by
     /// resignation`.
     pub ended: Option<String>,
+    /// The seats that have won such a game.
+    pub early_winners: Vec<Seat>,
 }
 
 /// The scores of a game over its plies.
@@ -198,6 +200,7 @@ impl Default for FigureOptions {
             marks: Vec::new(),
             players: Vec::new(),
             ended: None,
+            early_winners: Vec::new(),
         }
     }
 }

@@ -59,7 +59,7 @@ impl ComposedFigure {
         let height = frame.smallest_text? * pixels;
         (height < MIN_TEXT_HEIGHT).then_some(
             "warning: text is less than 6 pixels high: enlarge the figure with `--square`, or \
-             show less of a board (`--crop`) or fewer panels in a row (`--columns`)",
+             show less of a board (`--crop`) or fewer panels in a row (`--panel-columns`)",
         )
     }
 

@@ -322,6 +322,7 @@ impl FigureSettings {
         let mut marks = position.marks();
         marks.extend(marks_of_panel(self.marks(), name, board)?);
         let seats = replayed.seats();
+        let early_end = position.moment.ended_early();
         Ok(FigureOptions {
             coords: self.coords.unwrap_or_default(),
             window: self.window(),
@@ -349,10 +350,12 @@ impl FigureSettings {
                 .iter()
                 .map(|seat| tags.value(&seat.name).unwrap_or("?").to_owned())
                 .collect(),
-            ended: position
-                .moment
-                .ended_early()
-                .map(|_| verdict(position.moment)),
+            ended: early_end.map(|_| verdict(position.moment)),
+            early_winners: early_end.map_or(Vec::new(), |_| {
+                let winners = position.moment.verdict();
+                let winners = winners.winners.iter();
+                winners.map(|&seat| Seat::new(seat as u8)).collect()
+            }),
             ..FigureOptions::default()
         })
     }
