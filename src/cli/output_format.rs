@@ -9,7 +9,7 @@ use clap::parser::ValueSource;
 
 /// The extensions that name a format, each with the values of `--format` that such a file
 /// may have.
-const EXTENSIONS: [(&str, &[&str]); 10] = [
+const EXTENSIONS: [(&str, &[&str]); 16] = [
     ("json", &["json", "jsonl", "abstractplay", "sarif"]),
     ("sarif", &["sarif"]),
     ("jsonl", &["json", "jsonl", "abstractplay"]),
@@ -20,6 +20,12 @@ const EXTENSIONS: [(&str, &[&str]); 10] = [
     ("parquet", &["parquet"]),
     ("arrow", &["arrow"]),
     ("sheet", &["sheet"]),
+    ("markdown", &["md"]),
+    ("tsv", &["tsv"]),
+    ("svg", &["svg"]),
+    ("png", &["png"]),
+    ("pdf", &["pdf"]),
+    ("gif", &["gif"]),
 ];
 
 /// Returns the command line with the format that the extension of `--output` names as the
@@ -85,7 +91,9 @@ fn named_format(
     }
     match formats.iter().find(|format| values.contains(format)) {
         Some(format) => Ok(Some((id.clone(), format))),
-        None if values.contains(&"human") && extension != "sheet" => {
+        None if ["human", "sheet"].iter().any(|own| values.contains(own))
+            && extension != "sheet" =>
+        {
             let values = values.join("`, `");
             let message = format!("`{name}` does not write `.{extension}`: it writes `{values}`");
             Err((ErrorKind::InvalidValue, message))

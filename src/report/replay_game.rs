@@ -50,11 +50,11 @@ pub fn replay_game<E>(
             let mut lines: HashMap<LineId, Box<dyn Replayed>> = HashMap::new();
             for node in nodes.iter().filter(|node| node.is_legal) {
                 let previous = frames.index_of_node.get(&node.parent).copied().unwrap_or(0);
-                let variation = (node.line != LineId::MAIN).then(|| {
-                    let line = lines.entry(node.line);
-                    &**line.or_insert_with(|| replayed.game_of_line(node.line))
-                });
-                let line = variation.unwrap_or(replayed);
+                let variation = || replayed.game_of_line(node.line);
+                let line = match node.line {
+                    LineId::MAIN => replayed,
+                    line => &**lines.entry(line).or_insert_with(variation),
+                };
                 frames.add(line, node.ply as usize, Some(previous))?;
             }
         }
@@ -81,16 +81,21 @@ pub fn replay_game<E>(
         shown: None,
         board,
         prints_all: false,
-        labels: ReplayLabels {
-            seats: replayed
-                .seats()
-                .iter()
-                .map(|seat| seat.name.clone())
-                .collect(),
-            fixed: "bandaged".to_owned(),
-            chance: chance_label(replayed),
-        },
+        labels: labels(replayed),
     })
+}
+
+/// Returns the words of the page for the board as a table and for chances.
+fn labels(replayed: &dyn Replayed) -> ReplayLabels {
+    ReplayLabels {
+        seats: replayed
+            .seats()
+            .iter()
+            .map(|seat| seat.name.clone())
+            .collect(),
+        fixed: "bandaged".to_owned(),
+        chance: chance_label(replayed),
+    }
 }
 
 /// The positions drawn so far.

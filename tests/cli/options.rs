@@ -181,7 +181,7 @@ fn no_option_is_ignored_silently() {
         "render --position start --record 2",
         "analyse --simulations 1 --position start --player Ann",
         "analyse --annotate a.sheet -o a.sheet",
-        "analyse --graph a.svg -o a.svg",
+        "analyse --graph a -o a",
         "play --assume RowRed=ABC",
         "play --assume Position=oy/yo --setup blocks",
         "play --record a.sheet --output a.sheet",
@@ -246,6 +246,11 @@ fn the_name_of_the_output_file_chooses_the_format() {
         "convert game.sheet -f sheet -o a.json",
         "table games game.sheet -f csv -o a.jsonl",
         "list game.sheet -o a.html",
+        "stats game.sheet -o a.svg",
+        "check game.sheet -o a.tsv",
+        "generate --games 1 -o a.html",
+        "generate --games 1 -o a.csv",
+        "convert game.sheet -o a.md",
     ] {
         let name = line.rsplit('.').next().unwrap();
         folder.run(line).exits(2).says(&format!("`.{name}`"));

@@ -221,6 +221,9 @@ fn nobody_is_to_move_after_the_end() {
         let alt = printed("render --alt", &record);
         assert!(alt.contains(&format!("The game is over: {end}.")), "{alt}");
         assert!(!alt.contains("to move"), "{alt}");
+        let page = printed("render -f html", &record);
+        assert!(page.contains(&format!(": {end}\"")), "{page}");
+        assert!(!page.contains("unfinished"), "{page}");
         let start = printed("render --alt --at start", &record);
         assert!(start.contains("Orange is to move"), "{start}");
     }

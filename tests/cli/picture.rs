@@ -262,6 +262,9 @@ fn text_figures_of_cards_and_tiles_lose_no_fact_of_the_picture() {
         text.contains("10. Player2 25\n") && text.contains("11. Player1 3\n"),
         "{text}"
     );
+    let tiles = include_str!("../../samples/permutu/three-players-time-forfeit.sheet");
+    let text = printed("render -f txt", tiles);
+    assert!(text.contains("  Player2, 3 points, won: "), "{text}");
     let tiles = include_str!("../../samples/permutu/two-players-tied.sheet");
     let text = printed("render -f txt", tiles);
     assert!(

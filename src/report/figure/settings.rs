@@ -322,7 +322,7 @@ impl FigureSettings {
         let mut marks = position.marks();
         marks.extend(marks_of_panel(self.marks(), name, board)?);
         let seats = replayed.seats();
-        let early_end = position.moment.ended_early();
+        let is_early = position.moment.ended_early().is_some();
         Ok(FigureOptions {
             coords: self.coords.unwrap_or_default(),
             window: self.window(),
@@ -350,12 +350,8 @@ impl FigureSettings {
                 .iter()
                 .map(|seat| tags.value(&seat.name).unwrap_or("?").to_owned())
                 .collect(),
-            ended: early_end.map(|_| verdict(position.moment)),
-            early_winners: early_end.map_or(Vec::new(), |_| {
-                let winners = position.moment.verdict();
-                let winners = winners.winners.iter();
-                winners.map(|&seat| Seat::new(seat as u8)).collect()
-            }),
+            ended: is_early.then(|| verdict(position.moment)),
+            early_winners: early_winners(position.moment),
             ..FigureOptions::default()
         })
     }
@@ -453,4 +449,15 @@ impl FigureSettings {
 
 const fn shown_if(is_shown: bool) -> Shown {
     if is_shown { Shown::Yes } else { Shown::No }
+}
+
+/// Returns the seats that have won a game which the rules had not ended.
+fn early_winners(moment: &Moment<'_>) -> Vec<Seat> {
+    let verdict = moment.verdict();
+    let winners = verdict.winners.iter();
+    let is_early = moment.ended_early().is_some();
+    winners
+        .filter(|_| is_early)
+        .map(|&seat| Seat::new(seat as u8))
+        .collect()
 }

@@ -189,7 +189,11 @@ fn heat_map(title: &str, side: u8, place: MapPlace, counts: &[u64]) -> Option<Sc
     let description =
         format!("A board with a shade on each {what}: the darker, the higher its count.");
     let mut scene = picture.into_scene(title, description);
-    let highest = counts.iter().copied().max().filter(|count| *count > 0)?;
+    let positive = || counts.iter().copied().filter(|count| *count > 0);
+    let highest = positive().max()?;
+    // Equal counts are all dark.
+    let lowest = positive().min().filter(|lowest| *lowest < highest);
+    let range = [lowest.unwrap_or(0), highest];
     let offset = match place {
         MapPlace::Squares => 0.5,
         MapPlace::Faces => 1.0,
@@ -198,17 +202,17 @@ fn heat_map(title: &str, side: u8, place: MapPlace, counts: &[u64]) -> Option<Sc
         let (rank, file) = (index / usize::from(side), index % usize::from(side));
         let x = board.x + file as f64 + offset;
         let y = board.bottom() - rank as f64 - offset;
-        let shade = shade_of(count, highest);
+        let shade = shade_of(count, range);
         let square = RoundRect::new(Rect::around(Point::new(x, y), 0.92, 0.92), 0.08);
         let ink = Ink::Shade(MarkColour::Blue, shade);
         scene.items.push(Item::new(square, Style::filled(ink)));
     }
-    add_scale(&mut scene, board, highest);
+    add_scale(&mut scene, board, range);
     Some(scene)
 }
 
 /// Adds a scale of colour below a heat map: the shades, with the counts where they end.
-fn add_scale(scene: &mut Scene, board: Rect, highest: u64) {
+fn add_scale(scene: &mut Scene, board: Rect, range: [u64; 2]) {
     let (top, width) = (scene.height, board.width / f64::from(SHADES));
     scene.grow(1.1);
     for shade in 0..=SHADES {
@@ -224,7 +228,7 @@ fn add_scale(scene: &mut Scene, board: Rect, highest: u64) {
             SHADES => Anchor::End,
             _ => Anchor::Middle,
         };
-        let text = limit_of(shade, highest).to_string();
+        let text = limit_of(shade, range).to_string();
         // Between the ends only where there is room.
         if anchor != Anchor::Middle || text_width(&text, 0.3, Weight::Regular) < width * 0.7 {
             let text = short_text(
@@ -239,12 +243,13 @@ fn add_scale(scene: &mut Scene, board: Rect, highest: u64) {
 }
 
 /// Returns the shade of a positive count, from 1 to [`SHADES`].
-fn shade_of(count: u64, highest: u64) -> u8 {
-    let darker = (1..SHADES).filter(|&shade| count > limit_of(shade, highest));
+fn shade_of(count: u64, range: [u64; 2]) -> u8 {
+    let darker = (1..SHADES).filter(|&shade| count > limit_of(shade, range));
     1 + darker.count() as u8
 }
 
-/// Returns the highest count with a shade; 0 for none.
-fn limit_of(shade: u8, highest: u64) -> u64 {
-    (u128::from(highest) * u128::from(shade) / u128::from(SHADES)) as u64
+/// Returns the highest count with a shade; the lowest count for none.
+fn limit_of(shade: u8, [lowest, highest]: [u64; 2]) -> u64 {
+    let part = u128::from(highest - lowest) * u128::from(shade) / u128::from(SHADES);
+    lowest + part as u64
 }
