@@ -152,7 +152,12 @@ const reset = () => {
   followSwap();
   controls();
   fields.hidden = !game.frame;
-  if (playing) return;
+  if (playing) {
+    // What was said of another position is not true of this one.
+    const next = game.position?.turn[0];
+    if (next && /^(Your move|Hint)/.test(status.textContent)) say(next === seat.value ? 'Your move.' : `${next} is to move in this position.`);
+    return;
+  }
   if (!game.frame) say('Start a new game, or open a record and go on from any position.');
   else if (game.info.game === 'Permutations') say('In Permutations all seats bid at once: the engine cannot play it. Enter the auctions of all seats under Moves.');
   else if (game.position.over) say('The game is over. Step back to go on from an earlier position, or start a new game.');

@@ -390,6 +390,9 @@ export default {
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.getByText('Hint: ').waitFor();
     assert.ok(await page.locator('#board .advice').count() > 0, 'it is drawn on the board');
+    await go(page, 'back');
+    await page.getByText('Red is to move in this position.').waitFor();
+    await go(page, 'forward');
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('#play-level').selectOption('10');
     await page.locator('#play-seat').selectOption('Red');
