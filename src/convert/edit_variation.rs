@@ -211,16 +211,14 @@ fn promoted(
         .iter()
         .filter(|variation| **variation != own);
     let variation = Branching::read(record, parens.start + 1, &first.tokens, false)?;
-    let is_main = first.depth == 1;
+    let ends = match first.depth {
+        1 => stated_end(record),
+        _ => Vec::new(),
+    };
     let without_result = |range: Range<usize>| {
-        let spans = if is_main {
-            stated_end(record)
-        } else {
-            Vec::new()
-        };
         let mut bytes = record.text()[range.clone()].to_vec();
         let inside = |span: &Span| range.contains(&span.start) && span.end <= range.end;
-        for (span, text) in spans.into_iter().filter(|(span, _)| inside(span)).rev() {
+        for (span, text) in ends.iter().filter(|(span, _)| inside(span)).rev() {
             let at = span.start - range.start..span.end - range.start;
             bytes.splice(at, text.bytes());
         }

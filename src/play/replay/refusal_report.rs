@@ -261,12 +261,10 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         let start = self.start.as_deref()?;
         let meant = suggest::near_misses::<G>(start, &String::from_utf8_lossy(word));
         let meant = meant.into_iter().next()?;
-        let word_span = |word: &str| {
-            let start = word.as_ptr() as usize - meant.as_ptr() as usize;
-            Token::new(TokenKind::Word, Span::new(start, start + word.len()))
-        };
-        let tokens: Vec<Token> = meant.split(' ').map(word_span).collect();
-        let (_, text) = G::read_move(Words::new(meant.as_bytes(), &tokens));
+        let bytes = meant.as_bytes();
+        let token = |word: &str| Token::new(TokenKind::Word, Span::of(word.as_bytes(), bytes));
+        let tokens: Vec<Token> = meant.split(' ').map(token).collect();
+        let (_, text) = G::read_move(Words::new(bytes, &tokens));
         let similar = similar_moves::<G>(position, &text.ok()?, None)?;
         Some(format!("`{meant}` is illegal here; {similar}"))
     }
@@ -341,12 +339,8 @@ fn similar_moves<G: Game>(
     if help.is_none() {
         similar.extend(others);
     }
-    similar_to(&similar)
-}
-
-/// Lists similar moves. `None` if there are none.
-fn similar_to(moves: &[String]) -> Option<String> {
-    (!moves.is_empty()).then(|| format!("similar legal moves: {}", suggest::join_quoted(moves)))
+    let list = suggest::join_quoted(&similar);
+    (!similar.is_empty()).then(|| format!("similar legal moves: {list}"))
 }
 
 /// Returns the number and path of a ply; `first_ply` is the number of the first ply.

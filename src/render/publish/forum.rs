@@ -24,9 +24,10 @@ pub(crate) fn discord_figure(figure: &EmbeddedFigure, page: &Page) -> String {
     let caption = figure.caption.as_ref();
     let heading = caption.map(|text| format!("**{}**", discord_escaped(text)));
     let board = format!("```\n{}\n```", figure.text.trim_end());
-    let text = figure.link.as_ref().map_or("", |_| INVITATION);
-    let link = link(figure, page).map(|link| format!("{text} <{link}>"));
-    let link = link.map(|line| line.trim_start().to_owned());
+    let link = link(figure, page).map(|link| match figure.link {
+        Some(_) => format!("{INVITATION} <{link}>"),
+        None => format!("<{link}>"),
+    });
     let lines = [heading, Some(board), link];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }

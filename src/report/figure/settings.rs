@@ -322,7 +322,7 @@ impl FigureSettings {
         let mut marks = position.marks();
         marks.extend(marks_of_panel(self.marks(), name, board)?);
         let seats = replayed.seats();
-        let is_early = position.moment.ended_early().is_some();
+        let (ended, early_winners) = early_end(position.moment);
         Ok(FigureOptions {
             coords: self.coords.unwrap_or_default(),
             window: self.window(),
@@ -350,8 +350,8 @@ impl FigureSettings {
                 .iter()
                 .map(|seat| tags.value(&seat.name).unwrap_or("?").to_owned())
                 .collect(),
-            ended: is_early.then(|| verdict(position.moment)),
-            early_winners: early_winners(position.moment),
+            ended,
+            early_winners,
             ..FigureOptions::default()
         })
     }
@@ -451,13 +451,13 @@ const fn shown_if(is_shown: bool) -> Shown {
     if is_shown { Shown::Yes } else { Shown::No }
 }
 
-/// Returns the seats that have won a game which the rules had not ended.
-fn early_winners(moment: &Moment<'_>) -> Vec<Seat> {
-    let verdict = moment.verdict();
-    let winners = verdict.winners.iter();
-    let is_early = moment.ended_early().is_some();
-    winners
-        .filter(|_| is_early)
-        .map(|&seat| Seat::new(seat as u8))
-        .collect()
+/// Returns how the players ended a game that the rules had not ended, and the seats that
+/// have won it.
+fn early_end(moment: &Moment<'_>) -> (Option<String>, Vec<Seat>) {
+    if moment.ended_early().is_none() {
+        return (None, Vec::new());
+    }
+    let winners = moment.verdict().winners.clone();
+    let seats = winners.into_iter().map(|seat| Seat::new(seat as u8));
+    (Some(verdict(moment)), seats.collect())
 }
