@@ -82,6 +82,30 @@ fn title_game(
     findings.push(finding);
 }
 
+/// Adds the note about another reading of a list to the findings about it, those from the
+/// index `first` on.
+fn add_note(note: Option<Diagnostic>, findings: &mut Vec<Diagnostic>, first: usize) {
+    let Some(note) = note else { return };
+    if note.code == codes::OTHER_GAME {
+        // It explains the errors at the same place.
+        findings.insert(first, note);
+        return;
+    }
+    if note.code == codes::OTHER_SETTING {
+        // This help knows the board that one move needs, and the note that of all.
+        let is_less = |help: &str| {
+            let option = help.split('`').nth(1);
+            option.is_some_and(|option| !note.message.contains(option))
+        };
+        for finding in &mut findings[first..] {
+            if finding.code.as_str().ends_with("/off-board") {
+                finding.help.take_if(|help| is_less(help));
+            }
+        }
+    }
+    findings.push(note);
+}
+
 /// Replays a record and adds the findings to `findings`, sorted by their
 /// position in the text. `defaults` supplies missing tags.
 ///
@@ -111,19 +135,7 @@ pub fn replay_with(
                 defaults,
             };
             let note = list.other_reading(replayed.as_deref(), &findings[first_new..]);
-            if let Some(note) = note.iter().find(|note| note.code == codes::OTHER_SETTING) {
-                // This help knows the board that one move needs, and the note that of all.
-                let is_less = |help: &str| {
-                    let option = help.split('`').nth(1);
-                    option.is_some_and(|option| !note.message.contains(option))
-                };
-                for finding in &mut findings[first_new..] {
-                    if finding.code.as_str().ends_with("/off-board") {
-                        finding.help.take_if(|help| is_less(help));
-                    }
-                }
-            }
-            findings.extend(note);
+            add_note(note, findings, first_new);
             findings[first_new..].sort_by_key(|finding| finding.span.start);
             replayed
         }

@@ -50,10 +50,12 @@ impl BareList<'_> {
         findings: &[Diagnostic],
     ) -> Option<Diagnostic> {
         let record = self.record;
-        let is_list = record.is_bare() && !record.is_transcribed();
         let is_far = record.source().start().offset > MAX_OFFSET;
-        if !is_list || is_far || record.tokens().len() > MAX_TOKENS {
+        if record.is_transcribed() || is_far || record.tokens().len() > MAX_TOKENS {
             return None;
+        }
+        if !record.is_bare() {
+            return self.other_than_tagged(findings);
         }
         let has_text_only = || {
             let is_heading = |finding: &Diagnostic| finding.code == codes::HEADING;
@@ -195,6 +197,25 @@ impl BareList<'_> {
         let message = format!("this list looks like a list of {kind} moves");
         let help = format!("add `{option}` or the tag `[Game \"{kind}\"]`");
         Some(self.note(codes::OTHER_GAME, message, help))
+    }
+
+    /// Finds another game that can read the moves of a record with tags, if its own cannot
+    /// read the first.
+    fn other_than_tagged(&self, findings: &[Diagnostic]) -> Option<Diagnostic> {
+        let error = findings.iter().find(|finding| finding.is_error())?;
+        let is_unread = error.code == codes::UNKNOWN_WORD;
+        let tag = self.record.tags().get("Game").filter(|_| is_unread)?;
+        let can_read = |kind: &&GameKind| {
+            let plies = kind.readable_plies(self.record);
+            plies.is_some_and(|plies| plies >= MIN_PLIES)
+        };
+        let mut others = GameKind::ALL.iter().filter(|kind| **kind != self.kind);
+        let kind = others.find(can_read)?;
+        let message = format!("these moves look like moves of {kind}");
+        let help = format!("write `[Game \"{kind}\"]` if that is the game");
+        let span = tag.value_span();
+        let note = Diagnostic::new(codes::OTHER_GAME, span, message).with_help(help);
+        Some(note.with_choice(span, kind.to_string()))
     }
 
     /// Returns the changes to try, those of a single tag first.

@@ -178,6 +178,29 @@ fn a_list_of_every_game_is_known_in_every_other_one_however_it_is_laid_out() {
     }
 }
 
+#[test]
+fn a_missing_ply_is_named() {
+    let list = "1. Ce2f3-f2 Ab8c9-b9\n2. Ab7c8-b7 Cc8d9-c9\n3. Af5g6-g5\n4. Ch8i9-h9 Ah5i6-h6\n";
+    let found = findings(list, "--board 9");
+    assert_eq!(
+        found[0]["message"],
+        "the number 4 comes before the second ply of number 3"
+    );
+    assert_eq!(found[0]["line"], 4);
+    let names = "Ann: Ce2f3-f2\nBob: Ab8c9-b9\nAnn: Ab7c8-b7\nAnn: Af5g6-g5\nBob: Ch8i9-h9\n";
+    assert_eq!(
+        help(names),
+        "the ply of `Bob` before it is missing: write it"
+    );
+    // The same with one wrong name.
+    let names = names.replace("Ann: Af", "Anna: Af");
+    assert!(
+        help(&names).starts_with("did you mean `Bob`?"),
+        "{}",
+        help(&names)
+    );
+}
+
 /// The findings about a tag of a sheet, as pairs of code and message.
 fn tag_findings(name: &str, value: &str, game: &str) -> Vec<[String; 2]> {
     let text = format!("[Game \"{game}\"]\n[{name} \"{value}\"]\n\n*\n");

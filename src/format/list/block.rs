@@ -231,16 +231,40 @@ impl Reader<'_> {
                 let ply = wrong.map_or(0, |wrong| wrong.ply);
                 let is_same_turn =
                     |one: &&PlyLabel| one.ply < ply && (ply - one.ply).is_multiple_of(period);
-                if let Some(same_turn) = labels.iter().find(is_same_turn) {
+                let same_turn = labels.iter().find(is_same_turn);
+                if let Some(name) = same_turn.map(|same_turn| self.name(same_turn.label)) {
                     let help = finding.help.take().unwrap_or_default();
-                    let name = self.name(same_turn.label);
-                    finding.help = Some(format!("did you mean `{name}`? if not, {help}"));
+                    finding.help = Some(if self.lacks_ply(&labels, ply, period) {
+                        format!("the ply of `{name}` before it is missing: write it")
+                    } else {
+                        format!("did you mean `{name}`? if not, {help}")
+                    });
+                } else if ply == 0 && label.seat.is_some() {
+                    finding.help = Some(
+                        "this seat does not play first: write the first ply, or correct the \
+                         names before all plies"
+                            .to_owned(),
+                    );
                 }
             }
             self.tokens.report(finding);
             self.tokens.make_unclear(label.span);
         }
         self.list.labels = labels;
+    }
+
+    /// Returns true if the names after `ply` plies are right with one more ply there.
+    fn lacks_ply(&self, labels: &[PlyLabel], ply: u64, period: u64) -> bool {
+        let (before, after): (Vec<&PlyLabel>, Vec<&PlyLabel>) =
+            labels.iter().partition(|label| label.ply < ply);
+        let is_next_turn = |label: &&PlyLabel| {
+            let of = |one: &&&PlyLabel| (label.ply + 1 - one.ply).is_multiple_of(period);
+            let next = before.iter().find(of);
+            next.is_some_and(|next| {
+                claims::is_same_name(&self.name(next.label), &self.name(label.label))
+            })
+        };
+        after.len() > 1 && after.iter().all(is_next_turn)
     }
 
     /// Returns the number of seats by the names before all plies, and the first name that is

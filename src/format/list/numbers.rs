@@ -73,6 +73,15 @@ impl Numbering {
             || self.counts.is_some_and(is_second)
     }
 
+    /// Returns the number of the pair that lacks its second ply, if numbers count pairs.
+    pub(super) fn open_pair(&self, plies: u64) -> Option<u64> {
+        let counts = self.counts.filter(|counts| counts.pairs && !counts.plies);
+        let is_open = plies == self.last_plies + 1;
+        counts
+            .filter(|_| is_open && self.step == Some(2))
+            .map(|_| self.last)
+    }
+
     /// Returns true if the last round has more plies than the one before it.
     pub(super) fn exceeds_round(&self, plies: u64) -> bool {
         let since = plies.saturating_sub(self.last_plies);

@@ -289,7 +289,9 @@ impl<'a> Classifier<'a> {
         if !fits && !begins_again {
             return Err(Unclear::Number {
                 value: number.value,
+                span: self.items[index].span,
                 next: self.plies + 1,
+                pair: self.numbering.open_pair(self.plies),
             });
         }
         self.play.roles[index] = Role::of_number(number);

@@ -19,10 +19,13 @@ pub(super) enum Unclear {
     NoNumber,
     /// A number that does not fit.
     Number {
-        /// The number.
+        /// The number, and where it is.
         value: u64,
+        span: Span,
         /// The number of the next ply.
         next: u64,
+        /// The number of the pair of plies of which it is the second.
+        pair: Option<u64>,
     },
     /// Bare numbers that may be plies or a score.
     Score,
@@ -69,8 +72,15 @@ impl Unclear {
             Self::OneOrMany => "this may go on with the list above or begin another one",
             Self::Turn { .. } => "this is not the player whose turn it is",
             Self::Name => "this may be a name or a remark",
-            Self::Number { value, next } => {
-                return format!("the number says ply {value}, but ply {next} is next");
+            Self::Number {
+                value,
+                pair: Some(pair),
+                ..
+            } => {
+                return format!("the number {value} comes before the second ply of number {pair}");
+            }
+            Self::Number { value, next, .. } => {
+                return format!("the number {value} does not fit: ply {next} is next");
             }
         };
         message.to_owned()
@@ -131,14 +141,18 @@ impl Unclear {
                  braces, `{...}`"
             }
             Self::Number { .. } => {
-                "correct the number, or write the plies that are missing before it; put a \
-                 repeated ply in braces, `{...}`"
+                "write what is missing before it, or correct the number; put a repeated ply in \
+                 braces, `{...}`"
             }
         }
     }
 
     /// Returns the error about the text at `span`.
     pub(super) fn error(self, span: Span) -> Diagnostic {
+        let span = match self {
+            Self::Number { span, .. } => span,
+            _ => span,
+        };
         Diagnostic::new(codes::UNCLEAR, span, self.message()).with_help(self.help())
     }
 }

@@ -101,6 +101,10 @@ fn help(refusal: &PermuteRefusal) -> Option<String> {
             "write `[Swap \"colours\"]` or `[Swap \"positions\"]` if swapping was allowed"
                 .to_owned(),
         ),
+        PermuteRefusal::BandageNotOwn { owner, .. } => Some(format!(
+            "if this is a ply of {}, the ply before it is missing",
+            seat_name(*owner)
+        )),
         PermuteRefusal::SwapLate { .. } => {
             Some("move it to ply 2, or replace it with a move".to_owned())
         }

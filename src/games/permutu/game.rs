@@ -224,7 +224,16 @@ fn read_rows(reader: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows
     let mut texts = [""; 3];
     for colour in TileColour::ALL {
         let Some(text) = reader.value(colour.tag()) else {
-            let message = format!("the tag `{}` is missing", colour.tag());
+            let is_missing = |tag: &&str| reader.value(tag).is_none();
+            let missing: Vec<&str> = TileColour::ALL
+                .map(TileColour::tag)
+                .into_iter()
+                .filter(is_missing)
+                .collect();
+            let message = match missing.as_slice() {
+                [tag] => format!("the tag `{tag}` is missing"),
+                tags => format!("the tags of the rows are missing: `{}`", tags.join("`, `")),
+            };
             let help = format!(
                 "write the symbols of the {colour} tiles, column 1 first, as in `[{0} \"BDAC\"]`, or, for a list, `--assume {0}=BDAC`",
                 colour.tag()

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 
 use crate::play::{Game, SeatName, SettingReader};
-use crate::record::{Record, TagValues, Tags};
-use crate::text::{CappedFindings, Diagnostic, codes, edit_distance};
+use crate::record::{Record, Tag, TagValues, Tags};
+use crate::text::{CappedFindings, Diagnostic, Span, codes, edit_distance};
 
 /// Tags of every game.
 const COMMON_TAGS: [&str; 9] = [
@@ -26,11 +26,17 @@ const SETTING_TAGS: [&str; 6] = ["Board", "Players", "Setup", "Position", "Proto
 /// not.
 const FOREIGN_TAGS: [&str; 7] = ["Name", "Title", "Mode", "Rate", "Rated", "Time", "UTCDate"];
 
-/// Tags of other programs, and what they are called here.
-const ALIASES: [(&str, Alias); 3] = [
+/// Tags of other programs and other games, and what they are called here.
+const ALIASES: [(&str, Alias); 9] = [
     ("Size", Alias::Tag("Board")),
     ("White", Alias::Seat(0)),
     ("Black", Alias::Seat(1)),
+    ("Orange", Alias::Seat(0)),
+    ("Yellow", Alias::Seat(1)),
+    ("Red", Alias::Seat(0)),
+    ("Blue", Alias::Seat(1)),
+    ("Player1", Alias::Seat(0)),
+    ("Player2", Alias::Seat(1)),
 ];
 
 /// The known tag that corresponds to a tag of another program.
@@ -158,10 +164,23 @@ fn report_unknown(record: &Record<'_>, known: &KnownTags, findings: &mut Vec<Dia
         warnings.add_named("unknown tags", tag.span(), || {
             let message = format!("the tag `{}` is unknown; did you mean `{meant}`?", tag.name);
             let help = "it is kept as it is, but has no meaning";
-            Diagnostic::new(codes::UNKNOWN_TAG, tag.span(), message).with_help(help)
+            let finding = Diagnostic::new(codes::UNKNOWN_TAG, tag.span(), message).with_help(help);
+            match name_span(record, tag) {
+                Some(span) => finding.with_choice(span, meant),
+                None => finding,
+            }
         });
     }
     findings.extend(warnings.finish());
+}
+
+/// Returns where the name of a tag is in the text of its record, if it is written there.
+fn name_span(record: &Record<'_>, tag: &Tag) -> Option<Span> {
+    let text = record.text().get(tag.span().range())?;
+    let start = text.iter().position(u8::is_ascii_alphanumeric)?;
+    let is_name = text[start..].starts_with(tag.name.as_bytes());
+    let start = tag.span().start + start;
+    is_name.then(|| Span::new(start, start + tag.name.len()))
 }
 
 /// Returns the setting tags that only this game has, and the tags that the game looks

@@ -124,9 +124,11 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
         let write = |mv| suggest::write_move::<G>(mv, dialect);
         let is_copy = || leading.moves.last().map(write) == Some(write(&text.mv));
-        if self.record.is_bare() && is_copy() {
+        if is_copy() {
             let help = "the ply before it is the same: remove this one if it was copied twice";
-            return finding.with_help(help);
+            return finding
+                .with_help(help)
+                .with_choice(self.with_blanks(node), "");
         }
         let help = refusal.help();
         let similar = similar_moves::<G>(position, text, help.as_deref());
@@ -135,6 +137,14 @@ impl<'r, G: Game> RefusalReport<'r, G> {
             (help, similar) => help.or(similar),
         };
         finding
+    }
+
+    /// Returns the span of a ply with the blanks after it.
+    fn with_blanks(&self, node: &Node<ReadPly<G>>) -> Span {
+        let span = node.span(self.record);
+        let after = &self.record.wording()[span.end..];
+        let blanks = after.iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
+        Span::new(span.start, span.end + blanks.count())
     }
 
     /// Returns the moves before `node`, without resignations and draws. Empty if
@@ -205,9 +215,37 @@ impl<'r, G: Game> RefusalReport<'r, G> {
             let advice = similar
                 .or_else(|| self.spelling_advice(error, node, position))
                 .or_else(|| self.advice_on_illegal(node, position?));
+            let is_remark = advice.is_none() && matches!(error, NotationError::Unknown { .. });
             finding.help = advice.or(finding.help);
+            if is_remark {
+                finding = self.advise_on_remark(node, finding);
+            }
         }
         finding
+    }
+
+    /// Advises on words that seem to be a name or a remark.
+    fn advise_on_remark(&self, node: &Node<ReadPly<G>>, finding: Diagnostic) -> Diagnostic {
+        let words = &self.record.wording()[node.span(self.record).range()];
+        if spelling::is_name(words) {
+            let help = "leave out names before moves, or put them in braces";
+            return finding
+                .with_help(help)
+                .with_choice(self.with_blanks(node), "");
+        }
+        if !spelling::is_remark(words) {
+            return finding;
+        }
+        let expected = finding.help.clone().unwrap_or_default();
+        let help = match node.line {
+            LineId::MAIN => format!("{expected}; put a remark in braces, `{{...}}`"),
+            _ => "text in parentheses is read as a variation: put a remark in braces".to_owned(),
+        };
+        let (span, comment) = (
+            finding.span,
+            format!("{{{}}}", String::from_utf8_lossy(words)),
+        );
+        finding.with_help(help).with_choice(span, comment)
     }
 
     /// Returns advice on the spelling of an unknown word.
@@ -220,12 +258,9 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     ) -> Option<String> {
         let word = &self.record.wording()[node.span(self.record).range()];
         let is_unknown = matches!(error, NotationError::Unknown { .. });
-        let is_in_variation = node.line != LineId::MAIN;
-        let advice = is_unknown.then(|| {
-            spelling::advice::<G>(word, position)
-                .or_else(|| spelling::remark(word, is_in_variation))
-        });
-        advice.flatten()
+        is_unknown
+            .then(|| spelling::advice::<G>(word, position))
+            .flatten()
     }
 
     /// Returns the legal moves that are at most one letter or digit away from

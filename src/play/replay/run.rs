@@ -8,10 +8,10 @@ use crate::play::game::notation::diagnose_unknown;
 use crate::play::replay::game_start::read_setting;
 use crate::play::replay::known_tags::unknown_tags;
 use crate::play::replay::lines::{LineReplayer, Played};
-use crate::play::replay::lints;
+use crate::play::replay::{lints, spelling};
 use crate::play::{
-    Action, Dialect, Game, GameStart, MAX_PLIES, MainLineMoves, MoveOf, Ply, Position, ReadPly,
-    RecordForm, Standings, Turn, Verdict, judge, read_only_move,
+    Action, Dialect, Game, GameStart, MAX_PLIES, MainLineMoves, MoveOf, NotationError, Ply,
+    Position, ReadPly, RecordForm, Standings, Turn, Verdict, judge, read_only_move,
 };
 use crate::record::{LineId, NodeId, ParsedWords, Record, TagValues, Token, Tree, Words};
 use crate::text::{Diagnostic, Source, Span, codes};
@@ -355,5 +355,23 @@ fn read_ply<G: Game>(words: Words<'_>) -> (usize, ReadPly<G>) {
     let read = read
         .map(Action::Move)
         .map_err(|error| diagnose_unknown(first, error));
+    let is_unknown = matches!(read, Err(NotationError::Unknown { .. }));
+    if is_unknown && word_count == 1 && first.len() > 1 && spelling::is_word_of_remark(first) {
+        return (remark_len::<G>(words), read);
+    }
     (word_count, read)
+}
+
+/// Returns the number of words at the start of `words` that seem to be a remark, at least 1.
+fn remark_len<G: Game>(words: Words<'_>) -> usize {
+    let is_part = |index: &usize| {
+        let word = words.get(*index).unwrap_or_default();
+        let is_ply = || G::opens_move(word) || Action::<()>::read_closing(word).is_some();
+        spelling::is_word_of_remark(word) && !is_ply()
+    };
+    let is_name = words.first().is_some_and(spelling::is_name);
+    match is_name {
+        true => 1,
+        false => 1 + (1..).take_while(is_part).count(),
+    }
 }

@@ -34,15 +34,23 @@ pub(super) fn advice<G: Game>(word: &[u8], position: Option<&G::Position>) -> Op
     Some(format!("put a space between the moves: `{moves}`"))
 }
 
-/// Returns advice on a word that seems to be part of a remark: a name followed by
-/// a colon or, if `is_in_variation`, any word of letters.
-pub(super) fn remark(word: &[u8], is_in_variation: bool) -> Option<String> {
-    let is_letters = |word: &[u8]| word.len() > 1 && word.iter().all(u8::is_ascii_alphabetic);
-    if word.strip_suffix(b":").is_some_and(is_letters) {
-        return Some("leave out names before moves, or put them in braces".to_owned());
-    }
-    let advice = "text in parentheses is read as a variation: put a remark in braces";
-    (is_in_variation && is_letters(word)).then(|| advice.to_owned())
+/// Returns true if a word seems to be a name before a move: letters and a colon.
+pub(super) fn is_name(word: &[u8]) -> bool {
+    word.strip_suffix(b":")
+        .is_some_and(|name| name.len() > 1 && is_word_of_remark(name))
+}
+
+/// Returns true if words seem to be a remark. A single short word may be a misspelt move.
+pub(super) fn is_remark(words: &[u8]) -> bool {
+    let mut parts = words.split(u8::is_ascii_whitespace);
+    words.len() > 3 && parts.all(|word| word.is_empty() || is_word_of_remark(word))
+}
+
+/// Returns true if a word has letters and no digits, and nothing that a comment cannot hold.
+pub(super) fn is_word_of_remark(word: &[u8]) -> bool {
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+    let is_odd = |byte: &u8| byte.is_ascii_digit() || b"{}[]()\"/\\<>~|*$".contains(byte);
+    word.iter().any(is_letter) && !word.iter().any(is_odd)
 }
 
 /// Returns the action that differs from `word` by one letter.

@@ -1,6 +1,9 @@
 //! Names, decoration and remarks around the moves of lists.
 
-use scoresheet::games::GameKind;
+use scoresheet::format::read;
+use scoresheet::games::{GameKind, replay_with};
+use scoresheet::record::TagValues;
+use scoresheet::text::Source;
 
 use crate::pastes::{moves_and_codes, outcome, permutu_rows, read_paste, read_paste_with};
 
@@ -122,4 +125,59 @@ fn an_html_tag_does_not_break_the_swap_before_it() {
         .collect();
     let read = read_paste(GameKind::Swaptimum, &items.concat()).moves;
     assert_eq!(read, format!("{moves} *\n"));
+}
+
+/// A sheet of a short game with these moves.
+fn sheet(moves: &str) -> String {
+    format!("[Game \"Permute\"]\n[Board \"9\"]\n\n{moves} *\n")
+}
+
+/// The text of a record after the fixes of its findings, and the number of its errors.
+fn fixed(text: &str) -> (String, usize) {
+    let record = read(
+        Source::new("paste", text.as_bytes()),
+        GameKind::Permute.read_options(),
+    )
+    .next()
+    .expect("a record");
+    let mut findings = Vec::new();
+    replay_with(&record, &TagValues::new(), &mut findings);
+    let mut fixed = text.to_owned();
+    for fix in findings
+        .iter()
+        .rev()
+        .filter_map(|finding| finding.fix.as_ref())
+    {
+        fixed.replace_range(fix.span.range(), &fix.text);
+    }
+    (
+        fixed,
+        findings.iter().filter(|finding| finding.is_error()).count(),
+    )
+}
+
+#[test]
+fn fixes_mend_names_remarks_and_copies_in_sheets() {
+    let sound = sheet("Ce2f3-f2 Ab8c9-b9 Ab7c8-b7");
+    for (broken, mended) in [
+        ("Ann: Ce2f3-f2 Bob: Ab8c9-b9 Ann: Ab7c8-b7", sound.clone()),
+        ("Ce2f3-f2 Ab8c9-b9 Ab8c9-b9 Ab7c8-b7", sound),
+        (
+            "Ce2f3-f2 what a move Ab8c9-b9 Ab7c8-b7",
+            sheet("Ce2f3-f2 {what a move} Ab8c9-b9 Ab7c8-b7"),
+        ),
+    ] {
+        let (text, errors) = fixed(&sheet(broken));
+        assert_eq!(text, mended);
+        assert!(errors > 0, "{broken}");
+        assert_eq!(fixed(&mended), (mended, 0));
+    }
+}
+
+#[test]
+fn a_wrong_game_and_a_seat_of_another_one_are_renamed() {
+    let text = "[Game \"Permute\"]\n\na2 d4 a5 c5 *\n";
+    assert_eq!(fixed(text).0, text.replace("Permute", "Swaptimum"));
+    let text = sheet("Ce2f3-f2").replace("[Board", "[Red \"Ann\"]\n[Board");
+    assert_eq!(fixed(&text), (text.replace("[Red", "[Orange"), 0));
 }
