@@ -264,11 +264,14 @@ fn text_figures_of_cards_and_tiles_lose_no_fact_of_the_picture() {
     );
     let tiles = include_str!("../../samples/permutu/three-players-time-forfeit.sheet");
     let text = printed("render -f txt", tiles);
-    assert!(text.contains("  Player2, 3 points, won: "), "{text}");
+    assert!(
+        text.contains("  Player2, 3 points (0 triples, 3 pairs, 8 tiles), won: B-bg"),
+        "{text}"
+    );
     let tiles = include_str!("../../samples/permutu/two-players-tied.sheet");
     let text = printed("render -f txt", tiles);
     assert!(
-        text.contains("Player2, 8 points, won: did not begin: Crbg Erbg Arg"),
+        text.contains("tiles), won: did not begin: Crbg\n    Erbg Ar-g"),
         "{text}"
     );
 }
@@ -281,6 +284,32 @@ fn stones_that_changed_sides_have_a_tick_in_text_figures() {
         assert_eq!(figure.matches(row).count(), 1, "{figure}");
     }
     assert_eq!(figure.matches('\'').count(), 4);
+}
+
+#[test]
+fn marks_shades_and_dashes_are_in_text_figures() {
+    let marks = "--highlight Ra1,Gb1,Bc1,Yd1 --mark Oa2,Tb2,Sc2,Xd2,Oe5";
+    let line = format!("render -f txt --no-last-move --at 1 {marks}");
+    let figure = printed(line, "Ce5f6-f6 *");
+    for row in ["[y]│(o)│<y>│{o}│", " o○│ y△│ o□│ y×│"] {
+        assert!(figure.contains(row), "{figure}");
+    }
+    let next = printed("render -f txt --at 1 --next-move", "Ce5f6-f6 Ag7h8-g8");
+    assert!(
+        next.contains("┌┄┄┄┄┄┄┄┐") && next.contains("┆ o │ y ┆"),
+        "{next}"
+    );
+    // The bandage on c3 keeps its four faces still, so that the corner never moves.
+    let line = "render -q -f txt --board 4 --locked --no-last-move -";
+    let locked = run(line, "Cb2c3-c3").exits(0).out;
+    assert!(locked.contains(" 4 │ o │ y │░o░│░y░│\n"), "{locked}");
+    // The numbers of two twists are on the frames of their faces.
+    let twists = include_str!("../../samples/permute/double-twist.sheet");
+    let figure = printed("render -f txt --at 2", twists);
+    for row in ["├───┼───┼───1───┼", "║───┼───2\n"]
+    {
+        assert_eq!(figure.matches(row).count(), 1, "{figure}");
+    }
 }
 
 #[test]

@@ -115,19 +115,6 @@ export const changesOf = (finding, text, { bare, game, span: [start, end] }) => 
   return changes;
 };
 
-/** All these fixes as one; of fixes that overlap, only the first is made. */
-const together = (fixes, text) => {
-  const sorted = [...fixes].sort((one, other) => one.span[0] - other.span[0]);
-  const [first, last] = [sorted[0].span[0], Math.max(...sorted.map(({ span }) => span[1]))];
-  let [made, at] = ['', first];
-  for (const { span: [start, end], text: replacement } of sorted) {
-    if (start < at) continue;
-    made += text.slice(at, start) + replacement;
-    at = end;
-  }
-  return { span: [first, last], text: made + text.slice(at, last) };
-};
-
 const item = (finding, text, record, { onFix, onPly }) => {
   const { severity, code, message, help, line, column, path, span } = finding;
   const place = make('p', {}, `Line ${line}, column ${column}`);
@@ -153,11 +140,6 @@ const item = (finding, text, record, { onFix, onPly }) => {
 export const fillFindings = (details, findings, text, record, callbacks) => {
   details.hidden = findings.length === 0;
   const shown = findings.slice(0, MAX_SHOWN).map((finding) => item(finding, text, record, callbacks));
-  const fixes = findings.filter(({ fix }) => fix).map(({ fix }) => fix);
-  if (fixes.length > 1) {
-    const all = { ...together(fixes, text), label: `Make all ${fixes.length} changes` };
-    shown.unshift(make('li', {}, make('button', { type: 'button', 'data-fix': true, on: { click: () => callbacks.onFix(all) } }, all.label)));
-  }
   const list = make('ul', { tabindex: '0', role: 'list', 'aria-label': 'Findings' }, ...shown);
   if (findings.length > shown.length) {
     list.append(make('li', {}, `${findings.length - shown.length} more findings are not shown.`));

@@ -123,7 +123,8 @@ fn listing(position: &PermutuPosition, options: &FigureOptions) -> String {
         } else {
             counted(tally.points(), "point")
         };
-        let mut line = format!("{mark} {}, {score}{won}:", label.name);
+        let counts = panel::counts(tally);
+        let mut line = format!("{mark} {}, {score} ({counts}){won}:", label.name);
         let held = position.held_symbols(seat);
         for group in [triples(held), pairs(held), lone(held)] {
             for symbol in symbols(group) {
@@ -162,6 +163,9 @@ fn listing_of_figure(
         if let Some(mv) = mv {
             text.push_str(&format!("{name} move {mv}\n"));
         }
+    }
+    if options.legend == Shown::Yes {
+        text.push_str("r red, b black, g green; . taken, - the tile that a pair lacks\n");
     }
     text
 }
@@ -411,10 +415,14 @@ fn tile_symbol(position: &PermutuPosition, column: Column, colour: TileColour) -
     position.tile(column, colour).map_or('.', Symbol::letter)
 }
 
-/// Returns the letters of the colours in which a symbol is held: `rg` for the
-/// red and the green tile.
+/// Returns the letters of the colours in which a symbol is held, with a hyphen for the tile
+/// that a pair lacks: `r-g` for the red and the green tile.
 fn held_colours(held: [u32; 3], symbol: Symbol) -> String {
     let has = |colour: &TileColour| held[colour.index()] & symbol.bit() != 0;
-    let colours = TileColour::ALL.into_iter().filter(has);
-    colours.map(TileColour::letter).collect()
+    let is_lone = TileColour::ALL.iter().filter(|colour| has(colour)).count() == 1;
+    let letter = |colour: TileColour| if has(&colour) { colour.letter() } else { '-' };
+    let colours = TileColour::ALL
+        .into_iter()
+        .filter(|colour| !is_lone || has(colour));
+    colours.map(letter).collect()
 }

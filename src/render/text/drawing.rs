@@ -3,7 +3,8 @@
 use crate::render::TextCharset;
 use crate::render::text::grid::{Grid, LineWeight};
 use crate::scene::{
-    Anchor, Hue, Ink, Item, Path, Point, Rect, RoundRect, Scene, Segment, Shape, Style, Text, Width,
+    Anchor, Hue, Ink, Item, Path, Point, Rect, RoundRect, Scene, Segment, Shape, Stroke, Style,
+    Text, Width,
 };
 use crate::text::escape_str;
 
@@ -44,8 +45,9 @@ const COORDINATE_REACH: f64 = 1.0;
 ///
 /// Stones are the first letters of their hues, in upper case if they have a
 /// token. Grids and frames become thin lines, group outlines heavy lines,
-/// arrows double lines; a square with a frame mark is in brackets. Terminal
-/// control characters are escaped.
+/// arrows double lines, or dashed ones; a square with a frame mark is in brackets, `[]` for
+/// red, `()` for green, `<>` for blue and `{}` for yellow; shades are at both sides of a
+/// stone. Terminal control characters are escaped.
 ///
 /// # Examples
 ///
@@ -133,6 +135,14 @@ impl TextDrawing {
         nearest.map_or(Point::default(), |board| Point::new(board.x, board.y))
     }
 
+    fn is_on_board(&self, at: Point) -> bool {
+        let has = |board: &Rect| {
+            let is_across = board.x < at.x && at.x < board.right();
+            is_across && board.y < at.y && at.y < board.bottom()
+        };
+        self.boards.iter().any(has)
+    }
+
     /// Draws items. Symbols come last, so that no line is drawn over them.
     pub(super) fn draw<'a>(&mut self, items: impl Iterator<Item = &'a Item> + Clone) {
         items.clone().for_each(|item| self.lines(item));
@@ -148,7 +158,7 @@ impl TextDrawing {
         let stroke = item.style.stroke;
         let line = stroke
             .filter(|stroke| stroke.ink != Ink::Text || !matches!(stroke.width, Width::Units(_)));
-        let Some(weight) = line.and_then(|stroke| weight(stroke.ink)) else {
+        let Some(weight) = line.and_then(weight) else {
             return;
         };
         match &item.shape {
@@ -226,47 +236,19 @@ impl TextDrawing {
             Shape::Text(text) if self.is_label(item.style, text) => self.label(item, text),
             Shape::Text(text) => self.text(text),
             Shape::Circle(circle) => match item.style.fill {
-                Some(Ink::Stone(hue)) if circle.radius < MAX_DISC_RADIUS => self.mover = Some(hue),
+                Some(Ink::Stone(hue)) if circle.radius < MAX_DISC_RADIUS && !is_on_line(item) => {
+                    self.mover = Some(hue);
+                }
                 _ => self.stone_or_mark(item, circle.centre),
             },
             // Bars along or below a board are not stones.
             Shape::Rect(round) if is_bar(round.rect) || round.rect.height < MIN_STONE_HEIGHT => {}
+            Shape::Rect(round)
+                if matches!(item.style.fill, Some(Ink::Stone(_)))
+                    && !self.is_on_board(round.rect.centre()) => {}
             Shape::Rect(round) => self.stone_or_mark(item, round.rect.centre()),
             Shape::Path(path) => self.cross_or_arrowhead(item, path),
         }
-    }
-
-    /// Draws a stone, its token, or a mark.
-    fn stone_or_mark(&mut self, item: &Item, centre: Point) {
-        let (column, row) = self.cell_at(centre);
-        let stroke = item.style.stroke.map(|stroke| stroke.ink);
-        match (item.style.fill, stroke) {
-            (Some(Ink::Stone(hue)), _) => {
-                let letter = hue.as_str().chars().next().unwrap_or('?');
-                self.grid.put(column, row, letter);
-            }
-            (Some(Ink::Token(_)), _) => {
-                if let Some(stone) = self.grid.char_at(column, row) {
-                    self.grid.put(column, row, stone.to_ascii_uppercase());
-                }
-            }
-            (None, Some(Ink::Mark(_))) => {
-                self.grid.put(column - 1, row, '[');
-                self.grid.put(column + 1, row, ']');
-            }
-            (Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_)), _) if !self.boards.is_empty() => {
-                let dot = self.choose('•', '*');
-                self.put_symbol(column, row, dot);
-            }
-            _ => {}
-        }
-    }
-
-    /// Puts a symbol on a square, to the right of the stone if there is one.
-    fn put_symbol(&mut self, column: i32, row: i32, ch: char) {
-        let is_free = self.grid.char_at(column, row).is_none();
-        self.grid
-            .put(if is_free { column } else { column + 1 }, row, ch);
     }
 
     /// Draws a cross or an arrowhead.
@@ -295,37 +277,28 @@ impl TextDrawing {
                 _ => {}
             },
             (None, Some(Ink::Text)) if is_tick(&points) => self.tick(points[0], points[1]),
-            (None, Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_))) if points.len() == 4 => {
-                let middle = points[0].towards(points[1], 0.5);
-                if middle.distance(points[2].towards(points[3], 0.5)) < 0.01 {
-                    let (column, row) = self.cell_at(middle);
-                    let cross = self.choose('×', 'x');
-                    self.put_symbol(column, row, cross);
-                }
-            }
+            (None, Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_))) => self.symbol(&points),
             _ => {}
         }
-    }
-
-    /// Draws the tick of a stone that changed sides next to its letter.
-    fn tick(&mut self, from: Point, to: Point) {
-        // A tick begins about as far from the middle of its stone as it is long.
-        let (column, row) = self.cell_at(from.towards(to, -1.0));
-        let sides = [column + 1, column - 1];
-        let is_free = |&at: &i32| self.grid.char_at(at, row).is_none();
-        let column = sides.into_iter().find(is_free).unwrap_or(column + 1);
-        self.grid.put(column, row, '\'');
     }
 
     /// Draws a short text. Text on a stone, such as the number of a token,
     /// follows the letter of the stone.
     fn label(&mut self, item: &Item, text: &Text) {
         let ink = item.style.fill;
-        if matches!(ink, None | Some(Ink::Halo)) {
-            return;
+        match ink {
+            None => return,
+            Some(Ink::Halo) => return self.twist_number(text),
+            _ => {}
         }
         let (column, row) = self.cell_at(text.centre());
-        let content = escape_str(&text.content);
+        let mut content = escape_str(&text.content);
+        if let Some(Ink::BadgeText(hue)) = ink
+            && !self.is_on_board(text.centre())
+        {
+            // The size of a group in a bar.
+            content.insert(0, Self::letter(hue));
+        }
         let length = content.chars().count() as i32;
         // The size of a group replaces the letter of a stone.
         let stone = self
@@ -407,6 +380,14 @@ impl TextDrawing {
     }
 }
 
+/// Returns true for the dot on a line of a graph, whose edge has the colour of the line.
+const fn is_on_line(item: &Item) -> bool {
+    match item.style.stroke {
+        Some(stroke) => matches!(stroke.ink, Ink::Group(_)),
+        None => false,
+    }
+}
+
 /// Returns true if one side of a rectangle is more than three times the other.
 const fn is_bar(rect: Rect) -> bool {
     rect.width > 3.0 * rect.height || rect.height > 3.0 * rect.width
@@ -444,11 +425,12 @@ const fn middle(text: &Text) -> Point {
     text.at.moved(0.0, -0.35 * text.size)
 }
 
-/// Returns the weight of lines with this ink; `None` if they are not drawn.
-const fn weight(ink: Ink) -> Option<LineWeight> {
-    match ink {
+/// Returns the weight of lines with this stroke; `None` if they are not drawn.
+const fn weight(stroke: Stroke) -> Option<LineWeight> {
+    match stroke.ink {
         Ink::Grid | Ink::Frame | Ink::CardEdge | Ink::Text | Ink::Dim => Some(LineWeight::Thin),
         Ink::Group(_) => Some(LineWeight::Heavy),
+        Ink::Arrow if stroke.dash.is_some() => Some(LineWeight::Dashed),
         Ink::Arrow => Some(LineWeight::Double),
         _ => None,
     }

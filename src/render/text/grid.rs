@@ -18,6 +18,8 @@ const MAX_SIDE: i32 = 4_000;
 pub(crate) enum LineWeight {
     /// Grids and frames.
     Thin,
+    /// Dashed arrows.
+    Dashed,
     /// Outlines of groups.
     Heavy,
     /// Arrows.
@@ -32,9 +34,12 @@ const LEFT: usize = 3;
 
 /// Line characters by weight and by the sum of the directions that they
 /// connect: up 1, right 2, down 4, left 8.
-const UNICODE: [[char; 16]; 3] = [
+const UNICODE: [[char; 16]; 4] = [
     [
         ' ', '│', '─', '└', '│', '│', '┌', '├', '─', '┘', '─', '┴', '┐', '┤', '┬', '┼',
+    ],
+    [
+        ' ', '┆', '┄', '└', '┆', '┆', '┌', '├', '┄', '┘', '┄', '┴', '┐', '┤', '┬', '┼',
     ],
     [
         ' ', '┃', '━', '┗', '┃', '┃', '┏', '┣', '━', '┛', '━', '┻', '┓', '┫', '┳', '╋',
@@ -197,6 +202,7 @@ impl Cell {
 /// Returns the ASCII character for a line that connects these directions.
 const fn ascii(weight: LineWeight, links: usize) -> char {
     match (weight, links) {
+        (LineWeight::Dashed, _) => ':',
         (LineWeight::Heavy, _) => '#',
         (LineWeight::Double, _) => '*',
         (LineWeight::Thin, 1 | 4 | 5) => '|',

@@ -4,3 +4,4 @@ mod arrows;
 pub(super) mod drawing;
 pub(super) mod grid;
 mod legend;
+mod symbols;

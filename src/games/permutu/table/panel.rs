@@ -3,7 +3,7 @@
 use crate::board::Seat;
 use crate::games::permutu::table::tiles;
 use crate::games::permutu::{
-    Age, Column, PermutuPosition, Symbol, TileColour, counted, lone, pairs, symbols, triples,
+    Age, Column, PermutuPosition, Symbol, Tally, TileColour, counted, lone, pairs, symbols, triples,
 };
 use crate::scene::{
     Anchor, Circle, Ink, Item, Line, MarkColour, Point, Rect, RoundRect, Style, Text, Weight,
@@ -258,13 +258,20 @@ fn score(position: &PermutuPosition, seat: Seat) -> String {
 
 /// Returns the breakdown of the points, and the number of tiles if it fits.
 fn details(position: &PermutuPosition, seat: Seat, width: f64) -> String {
-    let tally = position.tally(seat);
-    let (triples, pairs) = (
+    let mut counts = counts(position.tally(seat));
+    if text_length(&counts, Weight::Regular) * DETAILS_SIZE > width {
+        counts.truncate(counts.rfind(',').unwrap_or(counts.len()));
+    }
+    counts
+}
+
+/// Returns the breakdown of the points and the number of tiles, as in `1 triple, 2 pairs, 8
+/// tiles`.
+pub(crate) fn counts(tally: Tally) -> String {
+    let counts = [
         counted(tally.triples, "triple"),
         counted(tally.pairs, "pair"),
-    );
-    let short = format!("{triples}, {pairs}");
-    let long = format!("{short}, {}", counted(tally.tiles, "tile"));
-    let fits = text_length(&long, Weight::Regular) * DETAILS_SIZE <= width;
-    if fits { long } else { short }
+        counted(tally.tiles, "tile"),
+    ];
+    counts.join(", ")
 }
