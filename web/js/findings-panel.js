@@ -46,7 +46,8 @@ const fixLabel = (was, text) => {
 
 /** The size of the smallest board with all squares that a text names, and at least `least`. */
 const boardFor = (text, least) => {
-  const squares = text.replace(/\{[^}]*\}/g, '').matchAll(/([a-z])(\d+)/g);
+  // Without comments, and without `6x6` in a title.
+  const squares = text.replace(/\{[^}]*\}|\d+ ?x ?\d+/g, '').matchAll(/([a-z])(\d+)/g);
   const sizes = [...squares].map(([, file, rank]) => Math.max(file.charCodeAt(0) - 96, Number(rank)));
   return sizes.reduce((most, size) => (size <= 26 ? Math.max(most, size) : most), Number(least));
 };
@@ -99,7 +100,9 @@ export const changesOf = (finding, text, { bare, game, span: [start, end] }) => 
   const record = text.slice(start, end);
   // Below tags, a title is a comment only in braces; a line without a digit has no move.
   const [lead, blanks, title] = /^(\s*)((?:[^\d\n{};]*\n)*)/.exec(record);
-  const named = new Map([...said.matchAll(NAMED)].map(([all, ...rest]) => [all, rest]));
+  // A title's setting is in force already.
+  const options = finding.code === 'record/title-setting' ? [] : [...said.matchAll(NAMED)];
+  const named = new Map(options.map(([all, ...rest]) => [all, rest]));
   for (const [option, least] of named.values()) {
     // The tags of a record are meant, except for a board that lacks squares of its moves.
     if (!bare && option !== 'board') continue;
