@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::play::{FigureOptions, Moment, Replayed, TreeNode};
+use crate::play::{FigureOptions, Moment, Replayed, TreeNode, marks_of};
 use crate::record::{LineId, NodeId, Outcome, Record, TokenKind, glyph_sign, strip_commands};
 use crate::render::{ReplayFrame, ReplayGame, ReplayItem, ReplayLabels};
 use crate::report::analysis::{analyse::Chance, recorded::recorded_chance};
@@ -116,6 +116,10 @@ impl<E> Frames<'_, E> {
         let last = moment.last_ply();
         let notes_start = last.as_ref().map_or(0, |ply| ply.tokens.end);
         let comments = self.entry.record.comment_paragraphs_from(notes_start);
+        let commands = self.entry.record.commands_from(notes_start);
+        let has_marks = commands
+            .iter()
+            .any(|(_, command)| !marks_of(command).is_empty());
         let text = moment.last_move(moment.dialect());
         let caption = match text {
             Some(text) => format!("{}. {text}", moment.ply()),
@@ -141,7 +145,7 @@ impl<E> Frames<'_, E> {
             chance: recorded_chance(self.entry.record, notes_start).map(Chance::in_percent),
             stones: view.stones(),
             listing: view.listing(),
-            is_commented: !comments.is_empty(),
+            is_commented: !comments.is_empty() || has_marks,
         });
         Ok(())
     }

@@ -419,10 +419,11 @@ const startReplay = (root, host = {}) => {
       else moves.prepend(diagram(frame, index));
     });
     show(before, true);
-    root.classList.add('booklet');
+    // The pictures of games without a board have small text.
+    root.classList.add('booklet', ...(data.board ? [] : ['wide']));
   }, { signal });
   addEventListener('afterprint', () => {
-    root.classList.remove('booklet');
+    root.classList.remove('booklet', 'wide');
     for (const board of moves.querySelectorAll('figure')) board.remove();
   }, { signal });
 
