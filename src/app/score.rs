@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::app::door::{ChosenPositions, ChosenRecords as _, Done, Messages as _, Sink as _};
 use crate::app::format::Format;
-use crate::play::Replayed;
+use crate::play::{Moment, Replayed, StandingDetails};
 use crate::record::TagValues;
 use crate::report::{Entry, RecordPosition, game_line, score, score_line, verdict};
 use crate::text::{escape_str, plural, plural_plies, push_number, with_decimals};
@@ -177,8 +177,17 @@ fn on_one_line(position: &RecordPosition<'_>) -> String {
 /// the columns.
 fn heading(entry: &Entry<'_>, replayed: &dyn Replayed, defaults: &TagValues) -> String {
     let seats = replayed.seats().iter();
-    let names: String = seats.map(|seat| format!("  {:>6}", seat.name)).collect();
-    format!("{}\n ply{names}  move\n", game_line(entry, defaults))
+    let names: String = seats.map(|seat| format!("  {:>7}", seat.name)).collect();
+    let end = Moment::end(replayed);
+    let counted = match end.standings().seats.first().map(|seat| &seat.details) {
+        Some(StandingDetails::Groups(_)) => ": stones of the largest group",
+        Some(StandingDetails::Connection { .. }) => ": squares to connect",
+        _ => "",
+    };
+    format!(
+        "{}{counted}\n ply{names}  move\n",
+        game_line(entry, defaults)
+    )
 }
 
 /// Returns the row of a position in the table with one row per ply.
@@ -188,8 +197,15 @@ fn row(position: &RecordPosition<'_>) -> String {
     let number = position.ply_name();
     let standings = moment.standings();
     let scores = standings.seats.iter().zip(seats);
-    let scores =
-        scores.map(|(standing, seat)| format!("  {:>1$}", standing.score, seat.name.len().max(6)));
+    let scores = scores.map(|(standing, seat)| {
+        let counted = match standing.details {
+            StandingDetails::Connection { to_connect, .. } => {
+                to_connect.map_or("cut off".to_owned(), |count| count.to_string())
+            }
+            _ => standing.score.to_string(),
+        };
+        format!("  {counted:>0$}", seat.name.len().max(7))
+    });
     let last = moment.last_move(moment.dialect()).unwrap_or_default();
     let row = format!("{number:>4}{}  {last}", scores.collect::<String>());
     row.trim_end().to_owned()

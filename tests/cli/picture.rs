@@ -287,6 +287,15 @@ fn stones_that_changed_sides_have_a_tick_in_text_figures() {
 }
 
 #[test]
+fn a_badge_hides_no_marked_stone() {
+    // Only h4 is visible of the group of nine, and the twist covers its corners.
+    let record = include_str!("../../samples/permute/analysed.sheet");
+    let line = "render -q -f svg --at 12 --groups=1 --crop h2-l6 -o -";
+    let has_badge = |line: &str| run(line, record).exits(0).out.contains(">9</text>");
+    assert!(has_badge(line) && !has_badge(&format!("{line} --mark Xh4")));
+}
+
+#[test]
 fn marks_shades_and_dashes_are_in_text_figures() {
     let marks = "--highlight Ra1,Gb1,Bc1,Yd1 --mark Oa2,Tb2,Sc2,Xd2,Oe5";
     let line = format!("render -f txt --no-last-move --at 1 {marks}");

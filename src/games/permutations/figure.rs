@@ -181,8 +181,8 @@ impl<'p> Table<'p> {
         let caption = match last {
             None if is_over => "the last bids",
             None => "the pool: cards to be taken in the next auction",
-            Some(_) if is_over => "last auction, highest first: bid, card taken",
-            Some(_) => "last auction, highest first: bid, card taken (the bids are the pool now)",
+            Some(_) if is_over => "last auction: bid, card taken",
+            Some(_) => "last auction: bid, card taken; the bids are the pool now",
         };
         let below = TextPos::start(MARGIN + 0.1, 1.28);
         drawing.label(caption, 0.28, below, Ink::Text);
@@ -276,8 +276,8 @@ impl<'p> Table<'p> {
         style
     }
 
-    /// Draws the total at the right and the points of the round to the left of
-    /// it; returns the left edge of the space for both.
+    /// Draws the total, or the points before this round, at the right and the points of the
+    /// round to the left of it; returns the left edge of the space for both.
     fn score(&self, drawing: &mut Drawing, seat: Seat, base: f64) -> f64 {
         let right = WIDTH - MARGIN - 0.25;
         let standing = &self.standings[seat.index()];
@@ -286,14 +286,20 @@ impl<'p> Table<'p> {
         drawing.label(&total, 0.46, TextPos::end(right, base), Ink::Text);
         let width = text_width(&total, 0.46, Weight::Regular);
         let heading = TextPos::end(right - width - 0.15, base);
-        drawing.label("total", HEADING_SIZE, heading, Ink::Coordinate);
+        // The points of a round are added when it is over.
+        let counted = if self.is_round_over() {
+            "total"
+        } else {
+            "before"
+        };
+        drawing.label(counted, HEADING_SIZE, heading, Ink::Coordinate);
         let round = self.scores[seat.index()];
         let points = if is_zeroed {
             "most suns".to_owned()
         } else {
             format!("{}+{}", round.star_points, round.set_points)
         };
-        let points_right = right - 1.85;
+        let points_right = right - 1.92;
         let at = TextPos::end(points_right, base);
         drawing.label(&points, 0.32, at, Ink::Text);
         if !is_zeroed {

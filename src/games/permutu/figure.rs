@@ -199,8 +199,13 @@ fn legend(
             });
         }
     }
-    let mut players = Seat::first(position.players());
-    if players.any(|seat| position.tally(seat).pairs > 0) {
+    if let Some((symbol, colour)) = single_tile(position) {
+        add("taken singly", &|items| {
+            tiles::tile(items, cell, symbol, colour, Age::Old);
+            panel::draw_dot(items, cell);
+        });
+    }
+    if Seat::first(position.players()).any(|seat| position.tally(seat).pairs > 0) {
         add("the tile that a pair lacks", &|items| {
             tiles::missing(items, cell);
         });
@@ -226,6 +231,17 @@ fn legend(
         }
     }
     entries
+}
+
+/// Returns a tile that a player alone has taken singly, if there is one.
+fn single_tile(position: &PermutuPosition) -> Option<(Symbol, TileColour)> {
+    let held = position.held_symbols(Seat::FIRST);
+    let tiles = TileColour::ALL
+        .into_iter()
+        .flat_map(|colour| symbols(held[colour.index()]).map(move |symbol| (symbol, colour)));
+    let is_single = |&(symbol, colour): &_| position.took_singly(Seat::FIRST, symbol, colour);
+    let mut tiles = tiles.filter(|_| position.players() == 1);
+    tiles.find(is_single)
 }
 
 /// Returns the tiles that the best and the next move take, with their outlines.

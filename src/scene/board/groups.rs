@@ -80,7 +80,8 @@ impl BoardPicture {
                 Some((0, corner)) => Some(corner),
                 _ if !other_stones.is_empty() => self.best_stone(&other_stones, &marked),
                 Some((_, corner)) => Some(corner),
-                None => self.best_stone(&badge.squares, &marked),
+                // A stone under discussion is never hidden.
+                None => self.best_stone(&badge.squares.without(&discussed), &marked),
             };
             if let Some(centre) = centre {
                 drawn.push(self.draw_badge(badge, centre));

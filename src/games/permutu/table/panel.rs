@@ -197,7 +197,7 @@ fn is_pair(held: [bool; 3]) -> bool {
 }
 
 /// Draws the mark of a tile that was taken singly.
-fn draw_dot(items: &mut Vec<Item>, cell: Rect) {
+pub(crate) fn draw_dot(items: &mut Vec<Item>, cell: Rect) {
     let centre = Point::new(cell.right() - cell.width * 0.2, cell.y + cell.width * 0.2);
     let radius = cell.width * 0.07;
     items.push(Item::new(
