@@ -47,7 +47,10 @@ const current = () => {
   if (one) {
     one.setAttribute('aria-current', 'step');
     const above = one.offsetTop - list.scrollTop;
-    if (above < 0 || above > list.clientHeight - 40) list.scrollTop = one.offsetTop - list.clientHeight / 3;
+    // A phone shows only the top of the list, where the comment must be.
+    const isPhone = matchMedia('(max-width: 480px)').matches;
+    if (isPhone) list.scrollTop = one.offsetTop - 4;
+    else if (above < 0 || above > list.clientHeight - 40) list.scrollTop = one.offsetTop - list.clientHeight / 3;
   } else list.scrollTop = 0;
 };
 
