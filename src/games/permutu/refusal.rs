@@ -106,9 +106,6 @@ fn help(refusal: &PermutuRefusal) -> Option<String> {
                 seat_name(*seat)
             ));
         }
-        PermutuRefusal::SymbolsMissing { .. } => {
-            "if this is the ply of another player, one before it is missing"
-        }
         PermutuRefusal::PassAfterEnd => "the game is over: remove it",
         PermutuRefusal::NoMoveTime => {
             "if moves had a time limit, add a tag such as `[MoveTime \"60\"]`"
