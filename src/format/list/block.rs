@@ -127,7 +127,12 @@ impl Reader<'_> {
                     Some(Unclear::ResultInside)
                 }
                 Class::Words(found) if !found.is_empty() => Some(Unclear::Result),
-                Class::Words(_) if self.names_others(&line) => Some(Unclear::OneOrMany),
+                Class::Words(_)
+                    if self.names_others(&line)
+                        || titles::may_name_game(line_text(self, &line)) =>
+                {
+                    Some(Unclear::OneOrMany)
+                }
                 Class::Words(_) => {
                     let tags = titles::tags(&self.text[line.start..line.end], line.start);
                     (!tags.is_empty()).then_some(Unclear::Setting)

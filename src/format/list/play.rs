@@ -78,6 +78,7 @@ impl<'a> Classifier<'a> {
                     }
                 }
                 Kind::Separator if self.is_omission(index) => return Err(Unclear::Omission),
+                Kind::Word if self.is_question(index) => return Err(Unclear::Omission),
                 Kind::Word | Kind::Aside | Kind::Colon => self.gap.push(index),
                 Kind::Separator | Kind::Mark(_) | Kind::Cell => {
                     self.play.roles[index] = Role::Noise;
@@ -106,6 +107,16 @@ impl<'a> Classifier<'a> {
             && index > 0
             && is_part(&self.items[index - 1])
             && after.next().is_some_and(follows)
+    }
+
+    /// Returns true for `???` after a separator, which stands for a ply.
+    fn is_question(&self, index: usize) -> bool {
+        let text = &self.text[self.items[index].span.range()];
+        let mut before = self.items[..index].iter().rev();
+        let last = before.find(|item| item.kind != Kind::OddBlank);
+        text.len() > 2
+            && text.iter().all(|byte| *byte == b'?')
+            && last.is_some_and(|last| last.kind == Kind::Separator)
     }
 
     /// Returns the dots, the dash or the question marks after the last ply of the line.

@@ -102,6 +102,18 @@ impl Author<'_> {
                 .one_of(&["Partie", "Partida", "Partita", "Partij", "Partia"]);
             text = text.replace("Game #", "Game ").replace("Game", word);
         }
+        if !self.is_plain && titles.form > 5 && self.chance(8) {
+            self.note("title without a number");
+            let words = [
+                "Next game",
+                "Game two",
+                "1st game",
+                "Game B",
+                "Rematch",
+                "Revanche",
+            ];
+            self.dice.one_of(&words).clone_into(&mut text);
+        }
         let board = self.deal.board().filter(|_| titles.has_board);
         let board = board.filter(|_| game == 0 || !titles.says_board_once);
         let setting = match (titles.has_game, board) {

@@ -58,6 +58,9 @@ fn side(words: &[ClaimWord<'_>], text: &str) -> Option<u8> {
     number(last.text).filter(|_| means(noun, Meaning::Board))
 }
 
+/// The maximum number of words of a line that may be the title of another game.
+const MAX_TITLE_WORDS: usize = 3;
+
 /// The maximum length of the name of a player, in bytes.
 const MAX_NAME: usize = 60;
 
@@ -149,14 +152,39 @@ pub(crate) fn is_game_title(text: &[u8]) -> bool {
     is_numbered(text, Meaning::Game)
 }
 
-/// `<title> ::= <noun> " " <number>`
+/// Returns true for a short line such as `Second game`, which may be a title or a remark.
+pub(crate) fn may_name_game(text: &[u8]) -> bool {
+    let words = split(utf8(text), 0);
+    let is_short = (1..=MAX_TITLE_WORDS).contains(&words.len());
+    is_short && words.iter().any(|word| means(word.text, Meaning::Game))
+}
+
+/// `<title> ::= { <sign> | <markup> } <noun> " " <number>`
 ///
 /// Returns true if a text begins with a noun with this meaning, and a number.
 fn is_numbered(text: &[u8], noun: Meaning) -> bool {
-    let text = utf8(text).trim_start_matches(|sign: char| !sign.is_alphanumeric());
+    let is_sign = |sign: char| !sign.is_alphanumeric();
     let is_gap = |sign: char| sign.is_whitespace() || ":,.()".contains(sign);
-    let mut words = text.split(is_gap);
+    let text = without_markup(utf8(text)).trim_start_matches(is_sign);
+    let mut words = text.split(is_gap).map(|word| word.trim_matches(is_sign));
     let is_noun = words.next().is_some_and(|first| means(first, noun));
     let number = words.find(|word| !word.is_empty());
-    is_noun && number.is_some_and(|word| word.trim_start_matches('#').parse::<u64>().is_ok())
+    let number = number.map(|word| word.find(is_sign).map_or(word, |end| &word[..end]));
+    is_noun && number.is_some_and(|word| word.parse::<u64>().is_ok())
+}
+
+/// Returns a text without the markup that it begins with, such as `[b]` or `<h2>`.
+fn without_markup(mut text: &str) -> &str {
+    loop {
+        let inner = text.trim_start();
+        let close = match inner.as_bytes().first() {
+            Some(b'[') => inner.find(']'),
+            Some(b'<') => inner.find('>'),
+            _ => None,
+        };
+        match close {
+            Some(close) => text = &inner[close + 1..],
+            None => return inner,
+        }
+    }
 }
