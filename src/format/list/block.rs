@@ -369,7 +369,7 @@ impl Reader<'_> {
         let have_colons = labels.iter().all(|label| label.label.has_colon);
         let is_alike = |label: &PlyLabel| label.label.has_colon == labels[0].label.has_colon;
         let is_cycle = (2..=names.len()).contains(&period)
-            && (names.len() == period || labels[..period].iter().all(is_alike))
+            && labels[..period].iter().all(is_alike)
             && labels.iter().all(|label| label.label.seat.is_none())
             && names[..period].iter().collect::<BTreeSet<_>>().len() == period
             && (names.len() > 2 || have_colons || are_headers);

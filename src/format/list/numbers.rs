@@ -58,8 +58,7 @@ impl Numbering {
     /// round; after the only number, as one of the same pair if `is_pair`.
     pub(super) fn may_lack(&self, plies: u64, is_pair: bool) -> bool {
         let since = plies.saturating_sub(self.last_plies);
-        let is_late = self.first.is_some_and(|(_, is_late)| is_late);
-        let is_second = |counts: Counts| counts.pairs && (plies + u64::from(is_late)) % 2 == 1;
+        let is_second = |counts: Counts| counts.pairs && plies % 2 == 1;
         let may_end = match self.step {
             Some(step) => since < step,
             None => since < 2 || !is_pair,
@@ -94,8 +93,9 @@ impl Numbering {
         let value = i64::try_from(number.value).unwrap_or(i64::MAX);
         let between = plies.checked_sub(self.last_plies);
         let plies = i64::try_from(plies).unwrap_or(i64::MAX);
-        let by_pair = plies + i64::from(is_late);
-        let is_pair = first.checked_add(by_pair / 2) == Some(value);
+        let is_pair = first.checked_add(plies / 2) == Some(value);
+        // `1... A 2. B` lacks the first ply; in `1... A 2... B`, the dots mean nothing.
+        let is_alike = !is_late || number.is_late;
         let is_known = self.first.is_some();
         let may = self.counts.unwrap_or(Counts {
             plies: true,
@@ -103,9 +103,10 @@ impl Numbering {
             steps: is_known,
         });
         let found = Counts {
-            plies: may.plies && first.checked_add(plies) == Some(value),
-            pairs: may.pairs && is_pair && number.is_late == (by_pair % 2 == 1),
+            plies: may.plies && is_alike && first.checked_add(plies) == Some(value),
+            pairs: may.pairs && !is_late && is_pair && number.is_late == (plies % 2 == 1),
             steps: may.steps
+                && is_alike
                 && number.value == self.last.saturating_add(1)
                 && self.step.is_none_or(|step| Some(step) == between),
         };

@@ -225,11 +225,7 @@ fn numbers_in_the_titles_of_permutu_are_not_moves() {
         assert_eq!(found.codes, ["record/heading"], "{title}");
     }
     // Moves after a title are moves.
-    for text in [
-        "Round 1: 5r 2b 3r\n",
-        "Ann 5r\nBob 2b\nAnn 3r\n",
-        "Ann: 5r\nto Bob 2b, then 3r\n",
-    ] {
+    for text in ["Round 1: 5r 2b 3r\n", "Ann 5r\nBob 2b\nAnn 3r\n"] {
         let found = read_paste_with(GameKind::Permutu, text, &rows);
         assert_eq!(found.moves, "5r 2b 3r *\n", "{text}");
     }
