@@ -46,7 +46,9 @@ pub use crate::cli::terminal::output::Output;
 pub use crate::convert::add_move::{AddMoveError, AddedMove, add_move};
 pub use crate::convert::canonical_writer::CanonicalWriter;
 pub use crate::convert::edit_comment::{CommentEdit, CommentEditError, edit_comment};
-pub use crate::convert::edit_variation::{EditedRecord, VariationEdit, edit_variation};
+pub use crate::convert::edit_variation::{
+    EditedRecord, VariationEdit, edit_variation, with_end_stated,
+};
 pub use crate::convert::record_format::RecordFormat;
 pub use crate::format::blank::{is_blank, unicode_blank};
 pub use crate::format::boundary::next_boundary;

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::play::TreeNode;
-use crate::record::{LineId, Record, Tag, Token, TokenKind};
+use crate::play::{Replayed, TreeNode};
+use crate::record::{LineId, Outcome, Record, Tag, Token, TokenKind};
 use crate::text::Span;
 
 /// A change of a variation.
@@ -68,6 +68,25 @@ fn parens_around(record: &Record<'_>, inside: usize) -> Option<Range<usize>> {
             _ => false,
         })?;
     Some(open..closing(record, open)?)
+}
+
+/// Returns the text of a record that says `*` of a game that is over, with the result and
+/// the reason that its moves have. `None` for any other record, and one in JSON.
+pub fn with_end_stated(record: &Record<'_>, replayed: &dyn Replayed) -> Option<Vec<u8>> {
+    let verdict = replayed.verdict();
+    let is_open = verdict.stated == Outcome::Unfinished;
+    if record.is_transcribed() || !is_open || verdict.result == verdict.stated {
+        return None;
+    }
+    let mut text = record.text().to_vec();
+    for (span, unstated) in stated_end(record).into_iter().rev() {
+        let stated = match unstated {
+            "*" => verdict.result.to_string(),
+            _ => verdict.termination.to_string(),
+        };
+        text.splice(span.range(), stated.bytes());
+    }
+    Some(text)
 }
 
 /// Returns the index of the `)` that belongs to a `(`.

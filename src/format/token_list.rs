@@ -87,7 +87,14 @@ impl<'a> TokenList<'a> {
             let message = "this comment is never closed";
             let help =
                 "put a `}` where the comment ends; the rest of this record is read as its text";
-            self.report(Diagnostic::new(codes::UNCLOSED_COMMENT, opening, message).with_help(help));
+            let finding = Diagnostic::new(codes::UNCLOSED_COMMENT, opening, message);
+            let finding = finding.with_help(help);
+            self.report(match words_end(self.source.slice(span)) {
+                Some(end) => {
+                    finding.with_choice(Span::new(span.start + end, span.start + end), "}")
+                }
+                None => finding,
+            });
         }
         self.text(TokenKind::BraceComment, span);
     }
@@ -138,4 +145,13 @@ impl<'a> TokenList<'a> {
         }
         (self.tokens, self.findings.finish())
     }
+}
+
+/// Returns where the words of a comment that is not closed end: before its first word with a
+/// digit, which is probably a number or a move.
+fn words_end(comment: &[u8]) -> Option<usize> {
+    let digit = comment.iter().position(u8::is_ascii_digit)?;
+    let blank = comment[..digit].iter().rposition(u8::is_ascii_whitespace)?;
+    let end = comment[..blank].trim_ascii_end().len();
+    (end > 1).then_some(end)
 }

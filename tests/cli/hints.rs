@@ -201,6 +201,26 @@ fn a_missing_ply_is_named() {
     );
 }
 
+#[test]
+fn no_other_move_is_offered_below_a_missing_ply() {
+    let sheet = include_str!("../../samples/permute/resignation.sheet");
+    let found = findings(&sheet.replace("8. Ag9h10-h9 ", ""), "");
+    let helps: Vec<&str> = found
+        .iter()
+        .filter_map(|finding| finding["help"].as_str())
+        .collect();
+    assert!(
+        helps[1].starts_with("if a ply is missing before the number `9.`"),
+        "{helps:?}"
+    );
+    assert!(
+        !helps
+            .iter()
+            .any(|help| help.contains("similar legal moves")),
+        "{helps:?}"
+    );
+}
+
 /// The findings about a tag of a sheet, as pairs of code and message.
 fn tag_findings(name: &str, value: &str, game: &str) -> Vec<[String; 2]> {
     let text = format!("[Game \"{game}\"]\n[{name} \"{value}\"]\n\n*\n");

@@ -2,7 +2,7 @@
 
 use scoresheet::convert::to_json;
 use scoresheet::internal::{
-    CommentEdit, CommentEditError, VariationEdit, edit_comment, edit_variation,
+    CommentEdit, CommentEditError, VariationEdit, edit_comment, edit_variation, with_end_stated,
 };
 use scoresheet::play::{Replayed, TreeNode};
 use scoresheet::record::{Record, TagValues};
@@ -161,6 +161,31 @@ fn a_promoted_variation_changes_places_with_the_line() {
         "1a",
         "1. Cf8g9-f8| ; a\n(1. Ce5f6-f6 2. Ae4f5-f5 ; b\n)\n*",
     );
+}
+
+#[test]
+fn the_end_of_a_game_is_stated() {
+    let with_end = |text: &str| {
+        let record = scoresheet::read(text).next().unwrap();
+        let game = scoresheet::replay(&record).game.unwrap();
+        let stated = with_end_stated(&record, &*game);
+        stated.map(|text| String::from_utf8(text).unwrap())
+    };
+    let tags = |result: &str, reason: &str| {
+        format!("[Result \"{result}\"]\n[Termination \"{reason}\"]\n\n")
+    };
+    let open = tags("*", "unterminated");
+    assert_eq!(
+        with_end(&format!("{open}1. Ce5f6-f6 2. resigns *\n")),
+        Some(format!(
+            "{}1. Ce5f6-f6 2. resigns 1-0\n",
+            tags("1-0", "resignation")
+        )),
+    );
+    assert_eq!(with_end(&format!("{open}1. Ce5f6-f6 *\n")), None);
+    // Red connects a1 to a2 on a board of side 2.
+    let won = with_end("[Game \"Swaptimum\"]\n[Board \"2\"]\n\n1. a1 2. b1 3. a2 *\n");
+    assert!(won.is_none_or(|text| text.ends_with("3. a2 1-0\n")));
 }
 
 #[test]

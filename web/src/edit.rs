@@ -2,7 +2,7 @@
 
 use scoresheet::internal::{
     AddedMove, CommentEdit, EditedRecord, SelectionError, VariationEdit, add_move, edit_comment,
-    edit_variation,
+    edit_variation, with_end_stated,
 };
 use scoresheet::play::{Replayed, TreeNode};
 use scoresheet::record::{LineId, PlyPath};
@@ -161,10 +161,14 @@ fn in_whole(
     let whole = [&text[..start], &record.text, &text[end..]].concat();
     let mut ply = None;
     let mut is_same = true;
+    let mut stated = None;
     let input = positions.input.with_text(&whole);
     input.each(&mut Printed::default(), &mut |changed, _| {
         if changed.number == entry.number {
             ply = ply_before(changed, record.shown);
+            // A move or a promotion may end the game.
+            let game = changed.replayed.filter(|_| !keeps_moves);
+            stated = game.and_then(|game| with_end_stated(changed.record, game));
             is_same = !keeps_moves || moves_of(changed) == moves_of(entry);
         }
         Ok(())
@@ -175,7 +179,8 @@ fn in_whole(
         return Err(absent(reason));
     }
     let ply = ply.ok_or_else(|| absent("the move cannot be added here"))?;
-    Ok((whole, ply))
+    let record = stated.as_ref().unwrap_or(&record.text);
+    Ok(([&text[..start], record, &text[end..]].concat(), ply))
 }
 
 /// Returns the moves of a record, with the number of those in variations and of errors.

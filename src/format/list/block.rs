@@ -42,6 +42,9 @@ impl Reader<'_> {
             let found = claims::of_parts(self.text, &line.without_notes(title), &players);
             let place = gaps.place(self.state.above, block.len());
             self.inline = self.title_claims(&found, place, true);
+            // What is said on the line of the plies is of no other game.
+            let doubts = found.into_iter().filter(|claim| claim.verdict.is_none());
+            self.list.doubts.extend(doubts);
             self.note_players(start, play.title_end);
             self.setting(start, play.title_end);
         }

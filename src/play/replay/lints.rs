@@ -111,7 +111,8 @@ pub(crate) fn numbers<T>(
                 let help = if next == first_ply {
                     "moves before it are missing, or the moves are not in the order of play"
                 } else {
-                    "numbers count plies or pairs of plies; they do not affect how moves are read"
+                    "write the ply that is missing before it, or correct the number: numbers do not \
+                     affect how moves are read"
                 };
                 // The moves that a list lacks at its start may change all others.
                 let is_cut = record.is_bare() && next == first_ply;

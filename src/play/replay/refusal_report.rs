@@ -139,12 +139,20 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         finding
     }
 
-    /// Returns the span of a ply with the blanks after it.
+    /// Returns the span of a ply with the blanks after it, and with its number if another
+    /// one follows.
     fn with_blanks(&self, node: &Node<ReadPly<G>>) -> Span {
-        let span = node.span(self.record);
+        let (span, range) = (node.span(self.record), node.token_range());
+        let number = |index: Option<usize>| {
+            let token = self.record.tokens().get(index?);
+            token.filter(|token| token.kind == TokenKind::Number)
+        };
+        let before =
+            number(range.start.checked_sub(1)).filter(|_| number(Some(range.end)).is_some());
         let after = &self.record.wording()[span.end..];
-        let blanks = after.iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
-        Span::new(span.start, span.end + blanks.count())
+        let blanks = after.iter().take_while(|byte| byte.is_ascii_whitespace());
+        let start = before.map_or(span.start, |number| number.span().start);
+        Span::new(start, span.end + blanks.count())
     }
 
     /// Returns the moves before `node`, without resignations and draws. Empty if
@@ -227,7 +235,8 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     /// Advises on words that seem to be a name or a remark.
     fn advise_on_remark(&self, node: &Node<ReadPly<G>>, finding: Diagnostic) -> Diagnostic {
         let words = &self.record.wording()[node.span(self.record).range()];
-        if spelling::is_name(words) {
+        if spelling::is_name(words) || self.precedes_ply(node) && spelling::is_word_of_remark(words)
+        {
             let help = "leave out names before moves, or put them in braces";
             return finding
                 .with_help(help)
@@ -246,6 +255,16 @@ impl<'r, G: Game> RefusalReport<'r, G> {
             format!("{{{}}}", String::from_utf8_lossy(words)),
         );
         finding.with_help(help).with_choice(span, comment)
+    }
+
+    /// Returns true if a single word is directly before a word that begins a move.
+    fn precedes_ply(&self, node: &Node<ReadPly<G>>) -> bool {
+        let range = node.token_range();
+        let next = self.record.tokens().get(range.end);
+        let is_move = |token: &Token| {
+            token.kind == TokenKind::Word && G::opens_move(self.record.slice(token))
+        };
+        range.len() == 1 && next.is_some_and(is_move)
     }
 
     /// Returns advice on the spelling of an unknown word.

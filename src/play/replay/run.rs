@@ -68,7 +68,26 @@ pub fn replay<G: Game>(
         record.locate(finding);
     }
     findings[first_added..].sort_by_key(|finding| finding.span.start);
+    explain_by_number(&mut findings[first_added..]);
     replay
+}
+
+/// Replaces the help on errors in moves below a number that does not fit: a ply is
+/// probably missing there, so that other legal moves would make another game.
+fn explain_by_number(findings: &mut [Diagnostic]) {
+    let is_number = |finding: &Diagnostic| finding.code == codes::WRONG_NUMBER;
+    let Some(at) = findings.iter().position(is_number) else {
+        return;
+    };
+    let number = findings[at].message.split('`').nth(1).unwrap_or_default();
+    let help = format!("if a ply is missing before the number `{number}`, write it there first");
+    // A ply that is there twice is no gap.
+    let is_about_move = |finding: &&mut Diagnostic| {
+        finding.is_error() && finding.at.is_some() && finding.fix.is_none()
+    };
+    for finding in findings[at..].iter_mut().filter(is_about_move) {
+        finding.help = Some(help.clone());
+    }
 }
 
 /// Returns the defaults with what the title of a list says of the board, if it does.

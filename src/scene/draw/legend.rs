@@ -105,7 +105,11 @@ fn joined(one: &str, two: &str) -> String {
     let words = one.split(' ').zip(two.split(' '));
     let alike = words.take_while(|(one, two)| one == two).count();
     let rest: Vec<&str> = two.split(' ').skip(alike).collect();
-    format!("{one} or {}", rest.join(" "))
+    let rest = format!(" or {}", rest.join(" "));
+    match one.ends_with(&rest) {
+        true => one.to_owned(),
+        false => one.to_owned() + &rest,
+    }
 }
 
 #[cfg(test)]
@@ -138,6 +142,11 @@ mod tests {
             (longer, "group and its size", longer),
             (
                 "changed sides since ply 4",
+                "changed sides since the panel before",
+                "changed sides since ply 4 or the panel before",
+            ),
+            (
+                "changed sides since ply 4 or the panel before",
                 "changed sides since the panel before",
                 "changed sides since ply 4 or the panel before",
             ),

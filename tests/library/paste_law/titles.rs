@@ -80,40 +80,7 @@ impl Author<'_> {
 
     /// The title of a game.
     pub(crate) fn title(&mut self, titles: Titles, game: usize) -> String {
-        let number = titles.first + game;
-        let [a, b] = [0, 1].map(|seat| self.games[game].players[seat]);
-        let mut text = match titles.form {
-            0 => format!("{a} - {b}"),
-            1 => format!("{a} vs {b}"),
-            2 => format!("{a} vs. {b}"),
-            3 => format!("Round {number}: {a} - {b}"),
-            4 => format!("Game {number}, {a} vs {b}"),
-            5 => format!("{}: {a}\n{}: {b}", self.seat_name(0), self.seat_name(1)),
-            // In Permutu, those are parts of a game.
-            6 if self.deal.kind != GameKind::Permutu || titles.is_apart => {
-                format!("Round {number}")
-            }
-            7 => format!("Game #{number}"),
-            _ => format!("Game {number}"),
-        };
-        if !self.is_plain && self.chance(10) {
-            let word = self
-                .dice
-                .one_of(&["Partie", "Partida", "Partita", "Partij", "Partia"]);
-            text = text.replace("Game #", "Game ").replace("Game", word);
-        }
-        if !self.is_plain && titles.form > 5 && self.chance(8) {
-            self.note("title without a number");
-            let words = [
-                "Next game",
-                "Game two",
-                "1st game",
-                "Game B",
-                "Rematch",
-                "Revanche",
-            ];
-            self.dice.one_of(&words).clone_into(&mut text);
-        }
+        let mut text = self.name_of_game(titles, game);
         let board = self.deal.board().filter(|_| titles.has_board);
         let board = board.filter(|_| game == 0 || !titles.says_board_once);
         let setting = match (titles.has_game, board) {
@@ -149,6 +116,52 @@ impl Author<'_> {
             self.odd("players by seats");
         }
         titles.decoration.replace("{}", &text)
+    }
+
+    /// The players or the number of a game.
+    fn name_of_game(&mut self, titles: Titles, game: usize) -> String {
+        let number = titles.first + game;
+        let [a, b] = [0, 1].map(|seat| self.games[game].players[seat]);
+        let text = match titles.form {
+            0 => format!("{a} - {b}"),
+            1 => format!("{a} vs {b}"),
+            2 => format!("{a} vs. {b}"),
+            3 => format!("Round {number}: {a} - {b}"),
+            4 => format!("Game {number}, {a} vs {b}"),
+            5 => format!("{}: {a}\n{}: {b}", self.seat_name(0), self.seat_name(1)),
+            // In Permutu, those are parts of a game.
+            6 if self.deal.kind != GameKind::Permutu || titles.is_apart => {
+                format!("Round {number}")
+            }
+            7 => format!("Game #{number}"),
+            _ => format!("Game {number}"),
+        };
+        match self.is_plain {
+            true => text,
+            false => self.in_other_words(text, titles.form),
+        }
+    }
+
+    /// A title of this form in another language, or without a number.
+    fn in_other_words(&mut self, text: String, form: usize) -> String {
+        if form > 5 && self.chance(8) {
+            self.note("title without a number");
+            let words = [
+                "Next game",
+                "Game two",
+                "1st game",
+                "Game B",
+                "Rematch",
+                "Revanche",
+            ];
+            return self.dice.one_of(&words).to_owned();
+        }
+        if !self.chance(10) {
+            return text;
+        }
+        let words = ["Partie", "Partida", "Partita", "Partij", "Partia"];
+        let word = self.dice.one_of(&words);
+        text.replace("Game #", "Game ").replace("Game", word)
     }
 
     /// Writes the title of a game above it.

@@ -163,6 +163,18 @@ fn fixes_mend_names_remarks_and_copies_in_sheets() {
         ("Ann: Ce2f3-f2 Bob: Ab8c9-b9 Ann: Ab7c8-b7", sound.clone()),
         ("Ce2f3-f2 Ab8c9-b9 Ab8c9-b9 Ab7c8-b7", sound),
         (
+            "Ce2f3-f2 {what a move Ab8c9-b9 Ab7c8-b7",
+            sheet("Ce2f3-f2 {what a move} Ab8c9-b9 Ab7c8-b7"),
+        ),
+        (
+            "Zoe Ce2f3-f2 Max Ab8c9-b9 Zoe Ab7c8-b7",
+            sheet("Ce2f3-f2 Ab8c9-b9 Ab7c8-b7"),
+        ),
+        (
+            "1. Ce2f3-f2 2. Ab8c9-b9 2. Ab8c9-b9 3. Ab7c8-b7",
+            sheet("1. Ce2f3-f2 2. Ab8c9-b9 3. Ab7c8-b7"),
+        ),
+        (
             "Ce2f3-f2 what a move Ab8c9-b9 Ab7c8-b7",
             sheet("Ce2f3-f2 {what a move} Ab8c9-b9 Ab7c8-b7"),
         ),
