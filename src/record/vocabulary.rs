@@ -58,6 +58,8 @@ pub(crate) enum Meaning {
     Round,
     /// A noun before the number of a game.
     Game,
+    /// A word that tells a game from others, such as `next`.
+    Another,
     /// A word between the names of two players.
     Versus,
     /// A verb between a seat and its ply.
@@ -91,6 +93,7 @@ impl Meaning {
             "number" => Self::Number,
             "round" => Self::Round,
             "game" => Self::Game,
+            "another" => Self::Another,
             "versus" => Self::Versus,
             "play" => Self::Play,
             "doubt" => Self::Doubt,

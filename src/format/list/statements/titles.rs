@@ -58,9 +58,6 @@ fn side(words: &[ClaimWord<'_>], text: &str) -> Option<u8> {
     number(last.text).filter(|_| means(noun, Meaning::Board))
 }
 
-/// The maximum number of words of a line that may be the title of another game.
-const MAX_TITLE_WORDS: usize = 3;
-
 /// The maximum length of the name of a player, in bytes.
 const MAX_NAME: usize = 60;
 
@@ -138,6 +135,7 @@ pub(crate) fn is_title(text: &[u8]) -> bool {
     text.trim_ascii_end().ends_with(b":")
         || is_numbered(text, Meaning::Game)
         || is_numbered(text, Meaning::Round)
+        || may_name_game(text)
         || !pair(utf8(text)).is_empty()
 }
 
@@ -152,11 +150,24 @@ pub(crate) fn is_game_title(text: &[u8]) -> bool {
     is_numbered(text, Meaning::Game)
 }
 
-/// Returns true for a short line such as `Second game`, which may be a title or a remark.
+/// Returns true for a short line such as `Second game`, `Game B` or `Rematch`, which may be
+/// the title of another game or a remark.
 pub(crate) fn may_name_game(text: &[u8]) -> bool {
-    let words = split(utf8(text), 0);
-    let is_short = (1..=MAX_TITLE_WORDS).contains(&words.len());
-    is_short && words.iter().any(|word| means(word.text, Meaning::Game))
+    let is_game = |word: &ClaimWord<'_>| means(word.text, Meaning::Game);
+    let tells = |word: &ClaimWord<'_>| {
+        let is_ordinal = word.text.starts_with(|sign: char| sign.is_ascii_digit());
+        is_ordinal || word.text.chars().count() == 1 || means(word.text, Meaning::Another)
+    };
+    let mut words = split(utf8(text), 0);
+    let is_name = |meaning| matches!(meaning, Meaning::Name(_)).then_some(());
+    words.retain(|word| {
+        !is_result(word.text.as_bytes()) && find_meaning(word.text, is_name).is_none()
+    });
+    match &words[..] {
+        [only] => is_game(only),
+        [one, two] => is_game(one) && tells(two) || tells(one) && is_game(two),
+        _ => false,
+    }
 }
 
 /// `<title> ::= { <sign> | <markup> } <noun> " " <number>`
