@@ -305,9 +305,17 @@ fn marks_shades_and_dashes_are_in_text_figures() {
     }
     let next = printed("render -f txt --at 1 --next-move", "Ce5f6-f6 Ag7h8-g8");
     assert!(
-        next.contains("┌┄┄┄┄┄┄┄┐") && next.contains("┆ o │ y ┆"),
+        next.contains("┌┄┄┄┄┄┄┄┐") && next.contains("┆ o◌│ y ┆"),
         "{next}"
     );
+    // The arrow is on the frame of its face in a crop, and rings are beside their stones.
+    let record = include_str!("../../samples/permute/analysed.sheet");
+    let crop = run("render -q -f txt --at 5 --next-move --crop e5-l9 -", record);
+    let crop = crop.exits(0).out;
+    assert!(crop.contains("┌┄┄┄┄►┄┄┐") && crop.contains("o◌┆"), "{crop}");
+    let cards = include_str!("../../samples/permutations/two-players.sheet");
+    let next = printed("render -f txt --at 12 --next-move", cards);
+    assert!(next.contains("Player2 bids 48Bo next\n"), "{next}");
     // The bandage on c3 keeps its four faces still, so that the corner never moves.
     let line = "render -q -f txt --board 4 --locked --no-last-move -";
     let locked = run(line, "Cb2c3-c3").exits(0).out;

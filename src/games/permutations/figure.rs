@@ -45,7 +45,7 @@ impl Picture for Permutations {
             best: None,
         };
         let options = FigureOptions::default();
-        Some(Table::new(position, &context, &options).listing(None))
+        Some(Table::new(position, &context, &options).listing(None, None))
     }
 
     fn figure(
@@ -81,7 +81,7 @@ impl Picture for Permutations {
             height,
             items: drawing.items,
             areas: drawing.areas,
-            listing: Some(table.listing(last)),
+            listing: Some(table.listing(last, context.next(options))),
             title: table.title(setting),
             description: table.description(context),
             ..Scene::default()

@@ -14,14 +14,15 @@ impl TextDrawing {
         }
     }
 
-    /// Returns the point above or below the tip of a twist's arrow on the nearer
-    /// edge of its face, where it covers no stone.
-    pub(super) fn on_frame(&self, tip: Point) -> Point {
-        if self.boards.is_empty() {
-            return tip;
-        }
-        let top = self.nearest_board_corner(tip).y;
-        Point::new(tip.x, top + (tip.y - top).round())
+    /// Returns the cell above or below the tip of a twist's arrow on the nearer edge of its
+    /// face, where it covers no stone.
+    pub(super) fn on_frame(&self, tip: Point) -> (i32, i32) {
+        let (column, row) = self.cell_at(tip);
+        let rows = [0, -1, 1, -2, 2].map(|away| row + away);
+        let found = rows
+            .into_iter()
+            .find(|&row| self.grid.has_arrow(column, row));
+        (column, found.unwrap_or(row))
     }
 
     /// Puts an arrowhead on a square, or next to the stone on it.

@@ -236,7 +236,11 @@ impl TextDrawing {
             Shape::Text(text) if self.is_label(item.style, text) => self.label(item, text),
             Shape::Text(text) => self.text(text),
             Shape::Circle(circle) => match item.style.fill {
-                Some(Ink::Stone(hue)) if circle.radius < MAX_DISC_RADIUS && !is_on_line(item) => {
+                Some(Ink::Stone(hue))
+                    if circle.radius < MAX_DISC_RADIUS
+                        && !is_on_line(item)
+                        && !self.is_on_board(circle.centre) =>
+                {
                     self.mover = Some(hue);
                 }
                 _ => self.stone_or_mark(item, circle.centre),
@@ -256,7 +260,7 @@ impl TextDrawing {
         let points: Vec<Point> = path.segments().iter().filter_map(Segment::end).collect();
         match (item.style.fill, item.style.stroke.map(|stroke| stroke.ink)) {
             (Some(Ink::Arrow), _) if points.len() == 3 => {
-                let (column, row) = self.cell_at(self.on_frame(points[0]));
+                let (column, row) = self.on_frame(points[0]);
                 let head = self.arrowhead(points[0], points[1].towards(points[2], 0.5));
                 self.put_arrowhead(column, row, head);
             }

@@ -94,6 +94,18 @@ impl Grid {
         cells.get(usize::try_from(column).ok()?)?.ch
     }
 
+    /// Returns true if the line of an arrow or of the face of a twist passes through a cell
+    /// from left to right.
+    pub(crate) fn has_arrow(&self, column: i32, row: i32) -> bool {
+        let index = |at: i32| usize::try_from(at).ok();
+        let cells = index(row).and_then(|row| self.rows.get(row));
+        let cell = cells.and_then(|cells| cells.get(index(column)?));
+        let is_arrow = |link: Option<LineWeight>| {
+            matches!(link, Some(LineWeight::Dashed | LineWeight::Double))
+        };
+        cell.is_some_and(|cell| is_arrow(cell.links[LEFT]) && is_arrow(cell.links[RIGHT]))
+    }
+
     /// Writes a line of text starting at a cell, or in the first row below it
     /// where the text covers no other characters.
     pub(crate) fn write(&mut self, column: i32, row: i32, text: &str) {

@@ -1,7 +1,7 @@
 //! The stones, marks and numbers of a text figure.
 
 use crate::render::text::drawing::TextDrawing;
-use crate::scene::{Hue, Ink, Item, MarkColour, Point, Text};
+use crate::scene::{Hue, Ink, Item, MarkColour, Point, Shape, Text};
 
 impl TextDrawing {
     /// Returns the letter of a stone.
@@ -21,6 +21,14 @@ impl TextDrawing {
                 if let Some(stone) = self.grid.char_at(column, row) {
                     self.grid.put(column, row, stone.to_ascii_uppercase());
                 }
+            }
+            // The ring around the square of the best or the next move.
+            (None, Some(Ink::Arrow)) if matches!(item.shape, Shape::Circle(_)) => {
+                let ring = match item.style.stroke.and_then(|stroke| stroke.dash) {
+                    Some(_) => self.choose('◌', '?'),
+                    None => self.choose('◎', '!'),
+                };
+                self.put_symbol(column, row, ring);
             }
             (None, Some(Ink::Mark(colour))) => {
                 let (left, right) = brackets(colour);

@@ -4,9 +4,29 @@ use crate::board::Seat;
 use crate::games::permutations::{Auction, Card, Cards, Deck, Icon, ROUNDS, Table};
 
 impl Table<'_> {
+    /// Lists the bids of the last auction with the cards taken, the pool, and the bids of the
+    /// next auction.
+    fn push_auctions(&self, text: &mut String, last: Option<&Auction>, next: Option<&Auction>) {
+        let deck = self.position.deck();
+        for (seat, part) in last.into_iter().flat_map(Auction::order) {
+            text.push_str(&format!(
+                "{} bids {} and takes {}\n",
+                self.name(seat),
+                card_text(part.bid, deck),
+                card_text(part.card, deck)
+            ));
+        }
+        let pool = cards_text(self.position.pool(), deck);
+        text.push_str(&format!("{:<9}{pool}\n", "pool"));
+        for (seat, part) in next.into_iter().flat_map(Auction::order) {
+            let (name, bid) = (self.name(seat), card_text(part.bid, deck));
+            text.push_str(&format!("{name} bids {bid} next\n"));
+        }
+    }
+
     /// Lists the last auction and the pool, then for each seat its score, its hand with the
     /// cards already bid, and the cards taken, those without points on a line of their own.
-    pub(crate) fn listing(&self, last: Option<&Auction>) -> String {
+    pub(crate) fn listing(&self, last: Option<&Auction>, next: Option<&Auction>) -> String {
         let (position, deck) = (self.position, self.position.deck());
         let mut text = match position.finished().len() {
             ROUNDS => format!("all {ROUNDS} rounds finished\n"),
@@ -18,19 +38,7 @@ impl Table<'_> {
             ),
         };
         text.push_str("cards: number, colour, icon; * is a star, ( a moon, o a sun\n\n");
-        for (seat, part) in last.into_iter().flat_map(Auction::order) {
-            text.push_str(&format!(
-                "{} bids {} and takes {}\n",
-                self.name(seat),
-                card_text(part.bid, deck),
-                card_text(part.card, deck)
-            ));
-        }
-        text.push_str(&format!(
-            "{:<9}{}\n",
-            "pool",
-            cards_text(position.pool(), deck)
-        ));
+        self.push_auctions(&mut text, last, next);
         for standing in &self.standings {
             let seat = standing.seat;
             let won = match self.win_in_words(seat) {
