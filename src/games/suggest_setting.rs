@@ -35,8 +35,9 @@ pub(super) struct BareList<'r> {
 type Change = Vec<(&'static str, String)>;
 
 impl BareList<'_> {
-    /// Returns a note that suggests other options for the list or, if the list
-    /// is unsound or has no ply, another game. Returns `None` if no suggestion fits better.
+    /// Returns a note that suggests other options for the list or, if the list is unsound or
+    /// has no ply, another game; for a record with tags, another game or a smaller board.
+    /// Returns `None` if no suggestion fits better.
     ///
     /// # Cost
     ///
@@ -55,7 +56,12 @@ impl BareList<'_> {
             return None;
         }
         if !record.is_bare() {
-            return self.other_than_tagged(findings);
+            let is_unexplained = |finding: &Diagnostic| finding.code == codes::UNEXPLAINED_RESULT;
+            let other_board = || {
+                let is_open = findings.iter().any(is_unexplained);
+                self.other_board(replayed.filter(|_| is_open)?, findings)
+            };
+            return self.other_than_tagged(findings).or_else(other_board);
         }
         let has_text_only = || {
             let is_heading = |finding: &Diagnostic| finding.code == codes::HEADING;
@@ -140,16 +146,19 @@ impl BareList<'_> {
     /// finish the game or, for a long list, the smallest board that contains
     /// all its squares.
     fn other_board(&self, replayed: &dyn Replayed, findings: &[Diagnostic]) -> Option<Diagnostic> {
-        if self.defaults.get("Board").is_some() {
+        if self.defaults.get("Board").is_some() || self.record.tags().get("Board").is_some() {
             return None;
         }
-        let is_unfinished = |finding: &Diagnostic| finding.code == codes::DECIDED_ELSEWHERE;
+        let is_unfinished = |finding: &Diagnostic| {
+            [codes::DECIDED_ELSEWHERE, codes::UNEXPLAINED_RESULT].contains(&finding.code)
+        };
         let has_unfinished_game = findings.iter().any(is_unfinished);
         let side = replayed.facts().get("board")?.as_u64()?;
         let board = Size::new(u8::try_from(side).ok()?).ok()?;
         let text = self.record.text();
         let min_side = side_of_squares(text).filter(|_| has_unfinished_game);
-        let apparent_side = smaller_board(text, replayed.plies(), board);
+        let apparent_side =
+            smaller_board(text, replayed.plies(), board).filter(|_| self.record.is_bare());
         let sides = min_side
             .into_iter()
             .flat_map(|side| side..=side.saturating_add(2).min(board.side() - 1));
@@ -168,9 +177,7 @@ impl BareList<'_> {
                 "no move of this list goes beyond {corner}: it may be from a board of side {side}"
             )
         } else {
-            format!(
-                "on a board of side {side}, the moves of this list finish the game with its result"
-            )
+            format!("on a board of side {side}, the moves finish the game with its result")
         };
         let help = format!("use `--board {side}` or `[Board \"{side}\"]` if that is the board");
         Some(self.note(codes::OTHER_SETTING, message, help))

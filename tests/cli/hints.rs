@@ -132,6 +132,23 @@ fn a_list_on_a_part_of_the_board_may_be_from_a_smaller_one() {
 }
 
 #[test]
+fn a_sheet_without_its_board_gets_a_note_with_that_board() {
+    let game = printed("generate --seed 5 --game swaptimum --board 5", "");
+    let open = game
+        .replace("[Board \"5\"]\n", "")
+        .replace("[Termination \"normal\"]\n", "");
+    let notes: Vec<Value> = findings(&open, "");
+    let note = notes
+        .iter()
+        .find(|note| note["code"] == "record/other-setting");
+    let help = note
+        .and_then(|note| note["help"].as_str())
+        .unwrap_or_default();
+    assert!(help.contains("`[Board \"5\"]`"), "{notes:?}\n{open}");
+    assert_eq!(findings(&game, ""), Vec::<Value>::new());
+}
+
+#[test]
 fn unfinished_games_on_lines_of_their_own_get_a_note() {
     // The same face cannot be twisted twice, so the second line is no part of the game.
     let notes = other_readings("Ce5f6-f6 Ae4f5-f5\nCe5f6-f6 Ae3f4-f3\n", "");

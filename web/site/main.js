@@ -180,6 +180,8 @@ try {
 }
 startNewGame();
 await startLink();
+// What is said of the ply of a link.
+requestAnimationFrame(revealView);
 document.documentElement.dataset.ready = '';
 performance.mark('ready');
 setTimeout(drawExamples, 50);

@@ -119,7 +119,7 @@ fn axes<'a>(chart: &StatsChart, points: &[(f64, f64)]) -> Option<Chart<'a>> {
     let highest = points.iter().map(|(_, y)| *y).fold(1.0, f64::max);
     let [across, up] = chart.axes;
     let description =
-        format!("From {across} {first:.0} to {last:.0}, with at most {highest:.0} {up}.");
+        format!("From {across} {first:.0} to {last:.0}. The most {up}: {highest:.0}.");
     let across = Axis::new(across, [first - 0.5, last + 0.5], 12.0);
     let up = Axis::new(up, [0.0, highest * 1.05], 4.0);
     Some(Chart::new(chart.title.clone(), description, across, up))

@@ -131,7 +131,7 @@ th:first-child,td:first-child{text-align:left;white-space:normal}\
 figure{margin:1rem 0}\
 svg{max-width:100%;height:auto}\
 @media screen{th:first-child,td:first-child{position:sticky;left:0;background:var(--page)}}\
-@media screen and (max-width:36rem){.chart svg{overflow:visible}.chart text{font-size:27px}\
+@media screen and (max-width:36rem){.chart svg{overflow:visible}.chart text{font-size:30px}\
 table{font-size:.8rem}th,td{padding:.15rem .35rem}th:first-child,td:first-child{max-width:7rem;padding-left:0}}\
 @media print{.wide{background:none}body{max-width:none;margin:0;font-size:10pt}table{font-size:8pt}th,td{padding:.1rem .3rem}.chart svg{max-width:14cm}figure,table{break-inside:avoid}h2,h3,h3+p{break-after:avoid}nav{display:none}}";
 

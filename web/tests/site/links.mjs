@@ -7,6 +7,23 @@ import { browser, caption, go, kept, newPage, open, ready, sample, server, text,
 import { serve } from './server.mjs';
 
 export default {
+  async 'a phone shows what is said of the ply of a link'() {
+    const { page, context, done } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+    await write(page, sample('permute/analysed.sheet'));
+    await view(page, 'moves');
+    for (let ply = 0; ply < 6; ply += 1) await go(page, 'forward');
+    await kept(page);
+    const other = await newPage(context);
+    await other.goto(page.url());
+    await ready(other);
+    const said = other.locator('#moves [aria-current] ~ .comment').first();
+    const { top, tabs } = await said.evaluate((comment) => ({
+      top: comment.getBoundingClientRect().top, tabs: document.getElementById('tabs').getBoundingClientRect().top,
+    }));
+    assert.ok(top > 0 && top + 20 < tabs, `a comment at ${top}, above ${tabs}`);
+    await done();
+  },
+
   async 'a frame shows the record'() {
     const { page, context, done } = await open();
     await write(page, sample('permute/analysed.sheet'));
