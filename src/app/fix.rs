@@ -140,10 +140,10 @@ impl State {
     }
 
     /// Returns true if a pass was right: the content is the same, or a choice has removed
-    /// errors and lost no ply.
+    /// errors and kept the plies.
     fn is_better(&self, before: &Self, is_choosing: bool) -> bool {
         if is_choosing {
-            return self.errors < before.errors && self.plies >= before.plies;
+            return self.errors < before.errors && self.plies == before.plies;
         }
         self.form == before.form && self.findings != before.findings
     }
