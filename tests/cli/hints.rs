@@ -318,3 +318,14 @@ fn moves_in_place_of_a_file_are_answered_with_the_command_to_type() {
     let folder = Folder::new().with("Ce5f6-f6", REAL);
     folder.printed("check Ce5f6-f6");
 }
+
+#[test]
+fn a_long_remark_is_found_in_parts() {
+    let text = format!(
+        "[Game \"Permute\"]\n\n{}*\n",
+        "some words of chat ".repeat(50_000)
+    );
+    let found = findings(&text, "");
+    let words = found[0]["fix"].is_null() && found[0]["message"].as_str().is_some();
+    assert!(words && found.len() < 100, "{}", found.len());
+}

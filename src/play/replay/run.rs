@@ -381,7 +381,11 @@ fn read_ply<G: Game>(words: Words<'_>) -> (usize, ReadPly<G>) {
     (word_count, read)
 }
 
-/// Returns the number of words at the start of `words` that seem to be a remark, at least 1.
+/// Maximum number of words that are one finding, as a remark.
+const MAX_REMARK: usize = 40;
+
+/// Returns the number of words at the start of `words` that seem to be a remark, at least 1
+/// and at most [`MAX_REMARK`].
 fn remark_len<G: Game>(words: Words<'_>) -> usize {
     let is_part = |index: &usize| {
         let word = words.get(*index).unwrap_or_default();
@@ -391,6 +395,6 @@ fn remark_len<G: Game>(words: Words<'_>) -> usize {
     let is_name = words.first().is_some_and(spelling::is_name);
     match is_name {
         true => 1,
-        false => 1 + (1..).take_while(is_part).count(),
+        false => 1 + (1..MAX_REMARK).take_while(is_part).count(),
     }
 }
