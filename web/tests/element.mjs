@@ -266,7 +266,7 @@ async function aBrokenRecordIsFixedByClick() {
   assert.deepEqual(await property(page, 'findings'), []);
   const faults = await openReplay(sample('broken/several-faults.sheet'));
   assert.match(await element(faults).locator('.findings summary').textContent(), /5 errors, 4 warnings/);
-  assert.match(await element(faults).locator('.findings').textContent(), /Help: similar legal moves/);
+  assert.match(await element(faults).locator('.findings').textContent(), /Help: if a ply is missing before the number 3\./);
   const doubtful = await openReplay('1. Ce5f6-f6 2. Ae4f5-f7');
   await element(doubtful).locator('.findings button', { hasText: 'Change to “Ae4f5-e5”' }).click();
   assert.equal(await property(doubtful, 'text'), '1. Ce5f6-f6 2. Ae4f5-e5');

@@ -83,7 +83,8 @@ fn explain_by_number(findings: &mut [Diagnostic]) {
     let help = format!("if a ply is missing before the number `{number}`, write it there first");
     // A ply that is there twice is no gap.
     let is_about_move = |finding: &&mut Diagnostic| {
-        finding.is_error() && finding.at.is_some() && finding.fix.is_none()
+        let is_read = !finding.code.as_str().starts_with("notation/");
+        finding.is_error() && finding.at.is_some() && finding.fix.is_none() && is_read
     };
     for finding in findings[at..].iter_mut().filter(is_about_move) {
         finding.help = Some(help.clone());
