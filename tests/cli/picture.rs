@@ -308,7 +308,8 @@ fn marks_shades_and_dashes_are_in_text_figures() {
         next.contains("┌┄┄┄┄┄┄┄┐") && next.contains("┆ o◌│ y ┆"),
         "{next}"
     );
-    // The arrow is on the frame of its face in a crop, and rings are beside their stones.
+    // In a crop, the arrowhead is on the frame of the twisted face, and the ring of the next
+    // bandage is to the right of its stone.
     let record = include_str!("../../samples/permute/analysed.sheet");
     let crop = run("render -q -f txt --at 5 --next-move --crop e5-l9 -", record);
     let crop = crop.exits(0).out;

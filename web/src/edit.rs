@@ -179,8 +179,8 @@ fn in_whole(
         return Err(absent(reason));
     }
     let ply = ply.ok_or_else(|| absent("the move cannot be added here"))?;
-    let record = stated.as_ref().unwrap_or(&record.text);
-    Ok(([&text[..start], record, &text[end..]].concat(), ply))
+    let with_record = |record: Vec<u8>| [&text[..start], &record, &text[end..]].concat();
+    Ok((stated.map_or(whole, with_record), ply))
 }
 
 /// Returns the moves of a record, with the number of those in variations and of errors.

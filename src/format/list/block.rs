@@ -40,10 +40,11 @@ impl Reader<'_> {
             let players = self.list.players.clone();
             let title = Span::new(start, play.title_end);
             let found = claims::of_parts(self.text, &line.without_notes(title), &players);
+            // A doubtful result on the line of the plies cannot be that of another game.
+            let (known, doubts): (Vec<Claim>, Vec<Claim>) =
+                found.into_iter().partition(|claim| claim.verdict.is_some());
             let place = gaps.place(self.state.above, block.len());
-            self.inline = self.title_claims(&found, place, true);
-            // What is said on the line of the plies is of no other game.
-            let doubts = found.into_iter().filter(|claim| claim.verdict.is_none());
+            self.inline = self.title_claims(&known, place, true);
             self.list.doubts.extend(doubts);
             self.note_players(start, play.title_end);
             self.setting(start, play.title_end);

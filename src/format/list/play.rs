@@ -109,7 +109,7 @@ impl<'a> Classifier<'a> {
             && after.next().is_some_and(follows)
     }
 
-    /// Returns true for `???` after a separator, which stands for a ply.
+    /// Returns true for `???` after a separator: a placeholder for an unknown ply.
     fn is_question(&self, index: usize) -> bool {
         let text = &self.text[self.items[index].span.range()];
         let mut before = self.items[..index].iter().rev();
