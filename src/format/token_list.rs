@@ -1,6 +1,7 @@
 //! The tokens of a record that is read, and the findings about them.
 
 use crate::format::inspect::{self, MAX_DEPTH};
+use crate::format::move_number::move_number;
 use crate::record::{Token, TokenKind, push_without_doubling};
 use crate::text::{CappedFindings, Diagnostic, Source, Span, codes};
 
@@ -141,9 +142,36 @@ impl<'a> TokenList<'a> {
     /// Returns the tokens and the findings.
     pub(super) fn finish(mut self) -> (Vec<Token>, Vec<Diagnostic>) {
         if let Some(&open) = self.open.last() {
-            self.report(inspect::unclosed_variation(open));
+            let finding = inspect::unclosed_variation(open);
+            self.report(match self.probable_end(open) {
+                Some(end) => finding.with_choice(Span::new(end, end), ")"),
+                None => finding,
+            });
         }
         (self.tokens, self.findings.finish())
+    }
+
+    /// Returns where a variation that is never closed probably ends: before the first move
+    /// number that does not go on with its numbers.
+    fn probable_end(&self, open: Span) -> Option<usize> {
+        let (mut end, mut last, mut depth) = (open.end, 0, 0_usize);
+        let tokens = self.tokens.iter().map(|token| (token.kind, token.span()));
+        for (kind, span) in tokens.skip_while(|(_, span)| span.start <= open.start) {
+            match kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth = depth.saturating_sub(1),
+                TokenKind::Number if depth == 0 => {
+                    let number = move_number(self.source.slice(span))?.value;
+                    if number <= last {
+                        return Some(end);
+                    }
+                    last = number;
+                }
+                _ => {}
+            }
+            end = span.end;
+        }
+        None
     }
 }
 

@@ -28,8 +28,8 @@ pub(crate) use errors::{errors, listed};
 pub(crate) use escape::{escape, escape_str, is_invisible_or_directional, safe_json};
 pub(crate) use find::find;
 pub(crate) use number::{
-    count_errors_and_warnings, plural, plural_plies, push_number, push_numbers, push_signed,
-    with_decimals,
+    count_errors_and_warnings, grouped, plural, plural_plies, push_number, push_numbers,
+    push_signed, with_decimals,
 };
 pub(crate) use number_range::{closed_range, open_range};
 pub(crate) use parsed::{parsed, parsed_or_all, within};

@@ -24,6 +24,19 @@ static PAIRS: &str = "\
     6061626364656667686970717273747576777879\
     8081828384858687888990919293949596979899";
 
+/// Writes a whole number with a comma before every third digit from the end.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// Writes a number from 0 to 2^53 with this many decimals, at most 3, as `{:.1}` and so
 /// on do. Formatting needs more code, which browsers would have to download.
 pub(crate) fn with_decimals(value: f64, decimals: u32) -> String {
@@ -140,7 +153,13 @@ pub(crate) fn plural_plies(plies: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{push_number, push_numbers, push_signed, with_decimals};
+    use super::{grouped, push_number, push_numbers, push_signed, with_decimals};
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        let texts = [0, 999, 1_000, 88_891, 1_234_567].map(grouped);
+        assert_eq!(texts, ["0", "999", "1,000", "88,891", "1,234,567"]);
+    }
 
     #[test]
     fn decimals_are_rounded_as_by_formatting() {

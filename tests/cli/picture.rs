@@ -265,7 +265,7 @@ fn text_figures_of_cards_and_tiles_lose_no_fact_of_the_picture() {
     let tiles = include_str!("../../samples/permutu/three-players-time-forfeit.sheet");
     let text = printed("render -f txt", tiles);
     assert!(
-        text.contains("  Player2, 3 points (0 triples, 3 pairs, 8 tiles), won: B-bg"),
+        text.contains("  Player2, 3 points (0 triples, 3 pairs, 8 tiles), won on time: B-bg"),
         "{text}"
     );
     let tiles = include_str!("../../samples/permutu/two-players-tied.sheet");
@@ -328,6 +328,8 @@ fn marks_shades_and_dashes_are_in_text_figures() {
     {
         assert_eq!(figure.matches(row).count(), 1, "{figure}");
     }
+    let cut = printed("render -f txt --at 3 --crop a4-e7", twists);
+    assert!(cut.contains("├───║───┼───2───┼───┼─\n"), "{cut}");
 }
 
 #[test]

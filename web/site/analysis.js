@@ -2,7 +2,7 @@
 
 import { announce, button, byId, copy, make, notice, save, select } from './dom.js';
 import { LEVELS, canSearch, percent, search, stopSearch, wasStopped } from './engine.js';
-import { setChances, showBest } from './board.js';
+import { setChances, showBest, stoneOf } from './board.js';
 import { chanceOfFirst, drawGraph, plyUnder, recordedRows, turningPoint } from './graph.js';
 import { game } from './game.js';
 
@@ -135,7 +135,7 @@ const chance = (value) => (value ? percent(value.chance) : '');
 
 const tableRow = (row) => make('tr', { 'data-ply': row.ply },
   make('td', {}, button(`${row.ply}. ${row.move ?? ''}`, () => game.goTo(String(row.ply)), { class: 'move' })),
-  cell(row.seat),
+  make('td', {}, stoneOf(row.seat), make('span', { text: row.seat })),
   cell(chance(row.after), 'number'),
   cell(row.best === row.move ? 'the same' : row.best),
   cell(row.loss ? row.loss.toFixed(1) : '', 'number'),

@@ -10,6 +10,9 @@ const listeners = [];
 let overlay;
 const colours = { Orange: 'orange', Yellow: 'yellow', Red: 'red', Blue: 'blue' };
 
+/** A stone in the colour of a seat, or `null` if its game has none. */
+export const stoneOf = (seat) => (colours[seat] ? make('span', { class: `stone ${colours[seat]}`, 'aria-hidden': 'true' }) : null);
+
 /** Calls a function with each place that is clicked or hovered over, and `click` or `pointermove`. */
 export const onPlace = (listener) => listeners.push(listener);
 
@@ -185,7 +188,7 @@ const showSeats = () => {
     const [, number, unit] = /^(\S*\d\S*)? ?(.*)$/.exec(brief);
     const toMove = position.turn.includes(seat) && position.turn.length < position.standings.length;
     return make('li', { class: toMove ? 'turn' : '' },
-      colours[seat] ? make('span', { class: `stone ${colours[seat]}`, 'aria-hidden': 'true' }) : null,
+      stoneOf(seat),
       named
         ? make('span', { class: 'seat' }, player, make('span', { class: colours[seat] ? 'colour' : '', text: ` (${seat})` }))
         : make('span', { class: 'seat', text: seat }),

@@ -11,7 +11,7 @@ use crate::cli::input::positions::Positions;
 use crate::cli::terminal::error::usage;
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
-use crate::play::{FigureOptions, Replayed};
+use crate::play::{FigureOptions, Replayed, Shown};
 use crate::render::{ReplayFrame, ReplayGame, ReplayPage, ReplayScript, Target};
 use crate::report::{
     Entry, FigureSettings, PanelName, Plies, RecordPosition, ReplayPositions, SelectionError,
@@ -111,7 +111,7 @@ impl PageArgs {
                 number += 1;
                 let position = RecordPosition { entry, moment };
                 let options = settings.options(&position, &PanelName::new(number, &position))?;
-                Ok::<_, SelectionError>(FigureOptions { keeps_place: true, ..options })
+                Ok::<_, SelectionError>(FigureOptions { keeps_place: true, key: Shown::No, ..options })
             })?;
             if let Some(title) = settings.title() {
                 title.clone_into(&mut game.heading);

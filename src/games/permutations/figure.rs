@@ -7,7 +7,9 @@ use crate::games::permutations::{
     Auction, Card, CardColour, Cards, Drawing, HEADING_SIZE, Hands, Icon, Permutations,
     PermutationsPosition, PermutationsSetting, ROUNDS, SeatBid, TextPos,
 };
-use crate::play::{FigureOptions, MoveContext, Picture, Position as _, Standing, Status, Turn};
+use crate::play::{
+    FigureOptions, MoveContext, Picture, Position as _, Shown, Standing, Status, Turn,
+};
 use crate::scene::{
     Dash, Ink, Line, MarkColour, Point, Rect, Scene, Stroke, Style, Weight, Width, straight_arrow,
     text_width,
@@ -61,7 +63,9 @@ impl Picture for Permutations {
         let seats = f64::from(position.seating().count());
         let step = table.panel_height() + PANEL_GAP;
         let bottom = ROW_TOP + ROW_HEIGHT + seats * step;
-        let height = bottom + table.key_height() + BELOW_KEY;
+        let has_key = options.key == Shown::Yes;
+        let key_height = if has_key { table.key_height() } else { 0.0 };
+        let height = bottom + key_height + BELOW_KEY;
         let background = Rect::new(0.0, 0.0, WIDTH, height);
         drawing.round_rect(background, 0.0, Style::filled(Ink::Background));
         table.heading(&mut drawing, last);
@@ -75,7 +79,12 @@ impl Picture for Permutations {
             let next = next_move.and_then(|next| next.parts().get(seat.index()).copied());
             table.panel(&mut drawing, seat, top, next);
         }
-        table.key(&mut drawing, Point::new(MARGIN + 0.1, bottom));
+        let key = if has_key {
+            table.key(&mut drawing, Point::new(MARGIN + 0.1, bottom));
+            Vec::new()
+        } else {
+            table.key_in_words()
+        };
         Scene {
             width: WIDTH,
             height,
@@ -84,6 +93,7 @@ impl Picture for Permutations {
             listing: Some(table.listing(last, context.next(options))),
             title: table.title(setting),
             description: table.description(context),
+            key,
             ..Scene::default()
         }
     }

@@ -313,7 +313,7 @@ fn last_seat(position: &PermutuPosition, last: Option<PermutuMove>) -> Option<Se
 /// Returns the label of a seat's panel: the name and the status of the player.
 fn label(position: &PermutuPosition, seat: Seat, options: &FigureOptions) -> Label {
     let (status, has_won) = match position.status() {
-        Status::Running if options.early_winners.contains(&seat) => ("won", true),
+        Status::Running if options.early_winners.contains(&seat) => (options.won_early, true),
         Status::Running if options.ended.is_some() => ("", false),
         Status::Running if position.turn() == Turn::Seat(seat) => (TO_MOVE, false),
         Status::Won(winner) if winner == seat => (scoring::won_in_words(position, seat), true),

@@ -114,6 +114,9 @@ pub struct FigureOptions {
     /// True in a series of pictures that are shown one after the other: what the game may
     /// need at other plies has its place in each.
     pub keeps_place: bool,
+    /// The key that a picture without a board has below it; if it is left out, the scene has
+    /// its words.
+    pub key: Shown,
     /// Whether squares that no legal move can change any more get a wash.
     pub locked: Shown,
     /// Whether the tokens on bandaged stones are drawn.
@@ -140,6 +143,8 @@ pub struct FigureOptions {
     pub ended: Option<String>,
     /// The seats that have won such a game.
     pub early_winners: Vec<Seat>,
+    /// How they have won it: `won on time`.
+    pub won_early: &'static str,
 }
 
 /// The scores of a game over its plies.
@@ -190,6 +195,7 @@ impl Default for FigureOptions {
             changed_since: None,
             legend: Shown::No,
             keeps_place: false,
+            key: Shown::Yes,
             locked: Shown::No,
             bandages: Shown::Yes,
             numbers: None,
@@ -201,6 +207,7 @@ impl Default for FigureOptions {
             players: Vec::new(),
             ended: None,
             early_winners: Vec::new(),
+            won_early: "",
         }
     }
 }

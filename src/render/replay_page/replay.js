@@ -413,10 +413,17 @@ const startReplay = (root, host = {}) => {
       // Below the glyphs and the comments of its move.
       let last = moveTo(index);
       while (last && last.nextElementSibling && last.nextElementSibling.matches('b,q,small')) last = last.nextElementSibling;
-      // The end of a variation is a text.
-      if (last && last.nextSibling && last.nextSibling.data && last.nextSibling.data.trim() === ')') last = last.nextSibling;
-      if (last) last.after(diagram(frame, index));
-      else moves.prepend(diagram(frame, index));
+      // The parentheses of a variation are texts.
+      const isText = (node, text) => node && node.data && node.data.trim() === text;
+      if (last && isText(last.nextSibling, ')')) last = last.nextSibling;
+      const made = diagram(frame, index);
+      if (!last) return moves.prepend(made);
+      // The move and what is said of it stay with the board.
+      const kept = document.createElement('div');
+      const first = moveTo(index).previousSibling;
+      (isText(first, '(') ? first : moveTo(index)).before(kept);
+      while (kept.lastChild !== last) kept.append(kept.nextSibling);
+      kept.append(made);
     });
     show(before, true);
     // The pictures of games without a board have small text.
@@ -424,7 +431,11 @@ const startReplay = (root, host = {}) => {
   }, { signal });
   addEventListener('afterprint', () => {
     root.classList.remove('booklet', 'wide');
-    for (const board of moves.querySelectorAll('figure')) board.remove();
+    for (const board of moves.querySelectorAll('figure')) {
+      const kept = board.parentElement;
+      board.remove();
+      if (kept !== moves) kept.replaceWith(...kept.childNodes);
+    }
   }, { signal });
 
   // What is below the caption stays in its place, however many lines the caption has.

@@ -113,12 +113,24 @@ pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClass
         "<div class=\"moves\" role=\"group\" aria-label=\"Moves\" tabindex=\"0\">\n{moves}</div>\n"
     );
     html.push_str(TOOLS);
+    push_key(&mut html, game);
     let data = data(game, prefix, &drawn.shared);
     let _ = write!(
         html,
         "<script type=\"application/json\">{data}</script>\n</section>\n"
     );
     html
+}
+
+/// Writes the key that the pictures leave out, in which text would be too small.
+fn push_key(html: &mut String, game: &ReplayGame) {
+    let key = game.frames.first().map(|frame| &frame.scene.key[..]);
+    let Some(key @ [_, ..]) = key else { return };
+    html.push_str("<ul class=\"key\">\n");
+    for line in key {
+        let _ = writeln!(html, "<li>{}</li>", escaped_text(line));
+    }
+    html.push_str("</ul>\n");
 }
 
 /// Draws the position that is shown without scripts.

@@ -81,6 +81,7 @@ pub fn text(scene: &Scene, charset: TextCharset) -> String {
         grid: Grid::default(),
         scale: (columns, ROWS),
         boards,
+        faces: Vec::new(),
         mover: None,
         charset,
     };
@@ -98,6 +99,8 @@ pub(super) struct TextDrawing {
     /// Columns and rows per board unit.
     pub(super) scale: (f64, f64),
     pub(super) boards: Vec<Rect>,
+    /// The faces of twists.
+    pub(super) faces: Vec<Rect>,
     /// The colour of the disc before the next caption.
     mover: Option<Hue>,
     charset: TextCharset,
@@ -121,7 +124,7 @@ impl TextDrawing {
 
     /// Returns the top-left corner of the board closest to a point; the origin
     /// if no board is near.
-    pub(super) fn nearest_board_corner(&self, at: Point) -> Point {
+    fn nearest_board_corner(&self, at: Point) -> Point {
         let distance = |board: &&Rect| {
             let across = (board.x - at.x).max(at.x - board.right()).max(0.0);
             let down = (board.y - at.y).max(at.y - board.bottom()).max(0.0);
@@ -172,6 +175,9 @@ impl TextDrawing {
         let rect = round.rect;
         if rect.width < MIN_LENGTH || rect.height < MIN_LENGTH {
             return;
+        }
+        if matches!(weight, LineWeight::Dashed | LineWeight::Double) {
+            self.faces.push(rect);
         }
         let (low, high) = (
             self.cell_at(Point::new(rect.x, rect.y)),

@@ -81,15 +81,26 @@ impl TextDrawing {
         self.put_symbol(column, row, symbol);
     }
 
-    /// Writes the number of a twist on the frame of its face.
+    /// Writes the number of a twist on the nearest side of a face.
     pub(super) fn twist_number(&mut self, text: &Text) {
         let centre = text.centre();
-        let corner = self.nearest_board_corner(centre);
-        let snapped = |at: f64, from: f64| from + (at - from).round();
-        let on_frame = Point::new(snapped(centre.x, corner.x), snapped(centre.y, corner.y));
-        let (column, row) = self.cell_at(on_frame);
+        let sides = self.faces.iter().flat_map(|face| {
+            let Point { x, y } = face.centre();
+            let ends = [
+                (face.x, y),
+                (face.right(), y),
+                (x, face.y),
+                (x, face.bottom()),
+            ];
+            ends.map(|(x, y)| Point::new(x, y))
+        });
+        let distance = |side: &Point| side.distance(centre);
+        let Some(side) = sides.min_by(|a, b| distance(a).total_cmp(&distance(b))) else {
+            return;
+        };
+        let (column, row) = self.cell_at(side);
         // Two numbers at one side of a face are above and below its middle.
-        let off = centre.y - on_frame.y;
+        let off = centre.y - side.y;
         let row = if off.abs() > 0.1 && off.abs() < 0.25 {
             row + off.signum() as i32
         } else {

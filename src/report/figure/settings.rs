@@ -3,7 +3,9 @@
 use serde::Deserialize;
 
 use crate::board::{Area, Seat, Size, Square};
-use crate::play::{FigureOptions, GroupsShown, Moment, Numbers, OthersShown, Replayed, Shown};
+use crate::play::{
+    FigureOptions, GroupsShown, Moment, Numbers, OthersShown, Replayed, Shown, Termination,
+};
 use crate::render::PictureSize;
 use crate::report::analysis::recorded::recorded_best_move;
 use crate::report::figure::caption::DefaultCaptions;
@@ -85,7 +87,7 @@ pub struct FigureSettings {
     /// checker before its swap
     #[cfg_attr(feature = "cli", arg(long))]
     pub half: bool,
-    /// Show the next move of the record as a dashed line
+    /// Show the next move of the record with dashed lines, and a swap as a hollow arrow
     #[cfg_attr(feature = "cli", arg(long))]
     pub next_move: bool,
     /// Show the best move of an analysed record with solid lines and the move played with
@@ -322,7 +324,7 @@ impl FigureSettings {
         let mut marks = position.marks();
         marks.extend(marks_of_panel(self.marks(), name, board)?);
         let seats = replayed.seats();
-        let (ended, early_winners) = early_end(position.moment);
+        let (ended, early_winners, won_early) = early_end(position.moment);
         Ok(FigureOptions {
             coords: self.coords.unwrap_or_default(),
             window: self.window(),
@@ -352,6 +354,7 @@ impl FigureSettings {
                 .collect(),
             ended,
             early_winners,
+            won_early,
             ..FigureOptions::default()
         })
     }
@@ -452,12 +455,15 @@ const fn shown_if(is_shown: bool) -> Shown {
 }
 
 /// Returns how the players ended a game that the rules had not ended, and the seats that
-/// have won it.
-fn early_end(moment: &Moment<'_>) -> (Option<String>, Vec<Seat>) {
-    if moment.ended_early().is_none() {
-        return (None, Vec::new());
-    }
+/// have won it, with how in a few words.
+fn early_end(moment: &Moment<'_>) -> (Option<String>, Vec<Seat>, &'static str) {
+    let won = match moment.ended_early() {
+        None => return (None, Vec::new(), ""),
+        Some(Termination::TimeForfeit) => "won on time",
+        Some(Termination::Resignation) => "won by resignation",
+        Some(_) => "won",
+    };
     let winners = moment.verdict().winners.clone();
     let seats = winners.into_iter().map(|seat| Seat::new(seat as u8));
-    (Some(verdict(moment)), seats.collect())
+    (Some(verdict(moment)), seats.collect(), won)
 }

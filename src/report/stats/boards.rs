@@ -6,8 +6,9 @@ use crate::board::{Size, Square};
 use crate::play::{GameMeasures, HeatMap, MIRRORS, MapPlace, Termination};
 use crate::report::stats::chart::ChartKind;
 use crate::report::stats::counts::{Histogram, OutcomeCounts, add_count, add_one, counts, grow_to};
-use crate::report::stats::page::{StatsPage, grouped, percent, share_cells};
+use crate::report::stats::page::{StatsPage, percent, share_cells};
 use crate::report::stats::shared::{OutcomesReport, ShareReport, SpreadReport, objects, per_seat};
+use crate::text::grouped;
 
 /// The maximum number of squares in [`MapReport::most`].
 const MAX_SQUARES: usize = 5;

@@ -13,9 +13,10 @@ use crate::report::stats::counts::{
     Histogram, Merge, OutcomeCounts, add_count, add_one, counts, entry,
 };
 use crate::report::stats::page::{
-    StatsPage, counted, decimal, grouped, percent, percent_range, range, shortened,
+    StatsPage, counted, decimal, percent, percent_range, range, shortened,
 };
 use crate::report::stats::shared::{OutcomesReport, ShareReport, SpreadReport, objects};
+use crate::text::grouped;
 
 /// The maximum number of rows of the table of legal moves.
 const MAX_PLY_ROWS: usize = 12;
@@ -57,7 +58,11 @@ impl ResultsReport {
                 .iter()
                 .filter_map(|seat| ShareBar::of(&seat.seat, &seat.wins));
             let kind = ChartKind::Shares(bars.collect());
-            page.chart(format!("{name}: wins"), ["", ""], kind);
+            page.chart(
+                format!("{name}: wins (line: 95 % interval)"),
+                ["", ""],
+                kind,
+            );
             page.outcomes_of_seats(outcomes);
         }
         let terminations = self.terminations.iter();

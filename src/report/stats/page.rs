@@ -2,6 +2,7 @@
 
 use crate::report::stats::chart::{ChartKind, StatsChart};
 use crate::report::stats::shared::{OutcomesReport, ShareReport, SpreadReport};
+use crate::text::grouped;
 
 /// A page.
 #[derive(Debug, Clone, Default)]
@@ -196,19 +197,6 @@ pub(super) fn shortened(text: &str) -> String {
     }
 }
 
-/// Writes a whole number with a comma before every third digit from the end.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// Writes a count with its noun.
 pub(super) fn counted(number: u64, one: &str, several: &str) -> String {
     match number {
@@ -240,10 +228,10 @@ pub(super) fn range<T: ToString>(low: Option<T>, high: Option<T>) -> String {
 }
 
 /// Writes a number that is not negative with two digits after the point, or as a whole
-/// number with a comma before every third digit if it is 10,000 or more.
+/// number with a comma before every third digit if it is 1,000 or more.
 pub(super) fn decimal(number: Option<f64>) -> String {
     number.map_or_else(dash, |number| match number {
-        10_000.0.. => grouped(number.round() as u64),
+        1_000.0.. => grouped(number.round() as u64),
         _ => format!("{number:.2}"),
     })
 }
@@ -259,15 +247,13 @@ fn dash() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{decimal, grouped, percent_range, range};
+    use super::{decimal, percent_range, range};
 
     #[test]
-    fn numbers_are_grouped_by_thousands() {
-        let texts = [0, 999, 1_000, 88_891, 1_234_567].map(grouped);
-        assert_eq!(texts, ["0", "999", "1,000", "88,891", "1,234,567"]);
+    fn numbers_and_intervals_are_short() {
         assert_eq!(percent_range(Some(0.5), Some(0.625)), "50.00 to 62.50");
         assert_eq!(range(Some(3), None), "3 to ?");
-        let texts = [0.0, 9_999.994, 938_197.7].map(|number| decimal(Some(number)));
-        assert_eq!(texts, ["0.00", "9999.99", "938,198"]);
+        let texts = [0.0, 999.994, 6_297.1, 938_197.7].map(|number| decimal(Some(number)));
+        assert_eq!(texts, ["0.00", "999.99", "6,297", "938,198"]);
     }
 }

@@ -10,8 +10,9 @@ use crate::record::Outcome;
 use crate::report::stats::counts::{add_one, counts, entry};
 use crate::report::stats::estimate::ratings::ratings;
 use crate::report::stats::estimate::strengths::PairScore;
-use crate::report::stats::page::{StatsPage, counted, grouped, range, share_cells, whole};
+use crate::report::stats::page::{StatsPage, counted, range, share_cells, whole};
 use crate::report::stats::shared::{ShareReport, objects};
+use crate::text::grouped;
 
 /// The maximum number of players in the table.
 const MAX_PLAYERS: usize = 50;

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::report::stats::page::{StatsPage, counted, grouped};
+use crate::report::stats::page::{StatsPage, counted};
 use crate::report::stats::total::StatsReport;
 use crate::report::table::lines::spreadsheet_prefix;
+use crate::text::grouped;
 
 /// Lays out a report as a page.
 pub fn stats_page(report: &StatsReport) -> StatsPage {

@@ -4,6 +4,7 @@ use crate::scene::{
     Anchor, Ink, Item, Line, Path, Point, Rect, RoundRect, Scene, Shape, Style, Text, Weight,
     shortened, text_length, text_width,
 };
+use crate::text::grouped;
 
 /// The width and height of a chart in board units.
 const SIZE: (f64, f64) = (20.0, 9.0);
@@ -60,7 +61,14 @@ impl<'a> Axis<'a> {
             .map(move |index| (first + f64::from(index)) * self.step)
             // With an infinite step, the first value is not a number.
             .take_while(move |value| *value <= to);
-        values.map(|value| (value, format!("{value:.0}{}", self.unit)))
+        values.map(move |value| {
+            // Years have no comma.
+            let number = match to {
+                10_000.0.. if from >= 0.0 => grouped(value as u64),
+                _ => format!("{value:.0}"),
+            };
+            (value, number + self.unit)
+        })
     }
 }
 
@@ -206,6 +214,10 @@ mod tests {
         assert_eq!(
             texts([1995.5, 2024.5]),
             ["2000", "2005", "2010", "2015", "2020"]
+        );
+        assert_eq!(
+            texts([0.0, 25_000.0]),
+            ["0", "5,000", "10,000", "15,000", "20,000", "25,000"]
         );
     }
 

@@ -57,6 +57,8 @@ pub struct Scene {
     pub legend_items: Range<usize>,
     /// What the picture shows in words, if it is not a board: text figures consist of it.
     pub listing: Option<String>,
+    /// The key in words, if the picture leaves it out: a sign and its meaning on each line.
+    pub key: Vec<String>,
     /// Where the tiles and cards are that a move can name, with their names in moves. Games
     /// on a board have none, and pictures with a heading lose them.
     pub areas: Vec<(String, Rect)>,

@@ -175,6 +175,10 @@ fn fixes_mend_names_remarks_and_copies_in_sheets() {
             sheet("1. Ce2f3-f2 2. Ab8c9-b9 3. Ab7c8-b7"),
         ),
         (
+            "1. Ce2f3-f2 2. Ab8c9-b9 (2. Ab8c9-b9 3. Ah8i9-i9 3. Ab7c8-b7",
+            sheet("1. Ce2f3-f2 2. Ab8c9-b9 (2. Ab8c9-b9 3. Ah8i9-i9) 3. Ab7c8-b7"),
+        ),
+        (
             "Ce2f3-f2 what a move Ab8c9-b9 Ab7c8-b7",
             sheet("Ce2f3-f2 {what a move} Ab8c9-b9 Ab7c8-b7"),
         ),

@@ -51,6 +51,15 @@ impl Table<'_> {
         lines
     }
 
+    /// Returns the lines of the key with their signs in words.
+    pub(crate) fn key_in_words(&self) -> Vec<String> {
+        let line = |(sign, text): (Option<KeySign>, &str)| match sign {
+            Some(sign) => format!("{}: {text}", sign.in_words()),
+            None => text.to_owned(),
+        };
+        self.key_lines().into_iter().map(line).collect()
+    }
+
     /// Draws the key.
     pub(crate) fn key(&self, drawing: &mut Drawing, at: Point) {
         for (number, (sign, text)) in (0_u8..).zip(self.key_lines()) {
@@ -80,6 +89,17 @@ enum KeySign {
 }
 
 impl KeySign {
+    /// Describes the sign.
+    const fn in_words(self) -> &'static str {
+        match self {
+            Self::Points => "8+14",
+            Self::Back => "grey cards",
+            Self::Most => "framed number",
+            Self::Suns => "☀ 8+3",
+            Self::Spent => "crossed out",
+        }
+    }
+
     /// Draws the sign.
     fn draw(self, drawing: &mut Drawing, area: Rect) {
         let base = area.bottom() - 0.09;
