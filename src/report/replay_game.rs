@@ -134,9 +134,10 @@ impl<E> Frames<'_, E> {
         if self.frames.is_empty() {
             self.board = view.board().map(|size| options.frame(size).board());
         }
-        let scene = view.figure(&options);
+        let mut scene = view.figure(&options);
         self.frames.push(ReplayFrame {
             mover: mover(&moment, &scene).map(str::to_owned),
+            listing: scene.listing.take(),
             scene,
             previous,
             name: ReplayFrame::link_name(&moment.ply_name()),
@@ -144,7 +145,6 @@ impl<E> Frames<'_, E> {
             score,
             chance: recorded_chance(self.entry.record, notes_start).map(Chance::in_percent),
             stones: view.stones(),
-            listing: view.listing(),
             is_commented: !comments.is_empty() || has_marks,
         });
         Ok(())

@@ -17,6 +17,14 @@ use std::collections::BTreeSet;
 /// The maximum number of words of a name with a verb and a ply.
 const MAX_NAMED: usize = 4;
 
+/// Takes the doubtful results from those in the title of a game or on the line of its
+/// plies, where they cannot be those of another game.
+fn doubts_of(claims: &mut Vec<Claim>) -> Vec<Claim> {
+    claims
+        .extract_if(.., |claim| claim.verdict.is_none())
+        .collect()
+}
+
 impl Reader<'_> {
     /// Adds the lines above the first plies of the list, which are on `line`.
     pub(super) fn flush_title(&mut self, line: &Line, play: &Play) {
@@ -28,7 +36,11 @@ impl Reader<'_> {
             match &entry.class {
                 Class::Words(found) => {
                     let text = line_text(self, &entry.line);
-                    let results = self.title_claims(found, place, is_title(text));
+                    let mut known = found.clone();
+                    if titles::may_name_game(text) {
+                        self.list.doubts.extend(doubts_of(&mut known));
+                    }
+                    let results = self.title_claims(&known, place, is_title(text));
                     self.words_line(&entry.line, &results);
                     self.setting(entry.line.start, entry.line.end);
                 }
@@ -39,13 +51,10 @@ impl Reader<'_> {
             let start = line.span().start.min(play.title_end);
             let players = self.list.players.clone();
             let title = Span::new(start, play.title_end);
-            let found = claims::of_parts(self.text, &line.without_notes(title), &players);
-            // A doubtful result on the line of the plies cannot be that of another game.
-            let (known, doubts): (Vec<Claim>, Vec<Claim>) =
-                found.into_iter().partition(|claim| claim.verdict.is_some());
+            let mut found = claims::of_parts(self.text, &line.without_notes(title), &players);
+            self.list.doubts.extend(doubts_of(&mut found));
             let place = gaps.place(self.state.above, block.len());
-            self.inline = self.title_claims(&known, place, true);
-            self.list.doubts.extend(doubts);
+            self.inline = self.title_claims(&found, place, true);
             self.note_players(start, play.title_end);
             self.setting(start, play.title_end);
         }

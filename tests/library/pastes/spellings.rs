@@ -385,3 +385,19 @@ fn names_and_remarks_in_sheets_get_advice() {
     let advice = "(text in parentheses is read as a variation: put a remark in braces)";
     assert_eq!(aside.matches(advice).count(), 1, "{aside}");
 }
+
+#[test]
+fn an_asterisk_alone_on_its_line_or_in_the_last_cell_ends_a_list() {
+    for text in [
+        ">f6 b2\n>*\n>d5 e7\n",
+        "|f6|b2|\n|*|\n|d5|e7|\n",
+        "|f6|b2|*|\n|d5|e7|\n",
+        "f6,b2,*\nd5,e7\n",
+        "<li>f6</li><li>b2</li><li>*</li>\n<li>d5</li><li>e7</li>\n",
+        "f6 b2\n\\*\nd5 e7\n",
+        "f6 b2\n\"*\"\nd5 e7\n",
+    ] {
+        let found = read_paste(GameKind::Swaptimum, text);
+        assert_eq!(found.moves, "f6 b2 *\nd5 e7 *\n", "{text}");
+    }
+}

@@ -140,6 +140,17 @@ impl<'t> Lexer<'t> {
         is_odd || before.map_or(self.context.is_line_start, is_blank)
     }
 
+    /// Returns true for an asterisk in the last cell of a row.
+    pub(super) fn is_last_cell(&self, rest: &[u8]) -> bool {
+        let before = self.at.checked_sub(1).map(|at| self.text[at]);
+        let begins = before.is_some_and(|byte| b",;|>".contains(&byte));
+        let Some(after) = rest.strip_prefix(b"*").filter(|_| begins) else {
+            return false;
+        };
+        let signs = lex::run(after, b",;| \t");
+        matches!(after.get(signs), None | Some(b'\n' | b'\r' | b'<'))
+    }
+
     pub(super) fn odd_blank(&mut self) {
         let Some(blank) = unicode_blank(self.rest()) else {
             return;
@@ -383,6 +394,35 @@ impl<'t> Lexer<'t> {
                 self.line.items[open].kind = kind;
             }
         }
+        self.lone_star();
+    }
+
+    /// Makes a result of an asterisk that is alone on its line but for decoration.
+    fn lone_star(&mut self) {
+        if self.line.has(Kind::is_content) {
+            return;
+        }
+        let is_star = |item: &Item| {
+            let signs = self.text[item.span.range()].trim_ascii();
+            let star = signs.iter().filter(|&&sign| sign == b'*').count() == 1;
+            star && signs.iter().all(|sign| b"*\"'`\\".contains(sign))
+        };
+        let mut stars = (0..)
+            .zip(&self.line.items)
+            .filter(|(_, item)| is_star(item));
+        let (Some((index, item)), None) = (stars.next(), stars.next()) else {
+            return;
+        };
+        let Span { start, end } = item.span;
+        let star = start + memchr::memchr(b'*', &self.text[start..end]).unwrap_or(0);
+        let parts = [
+            (item.kind, Span::new(start, star)),
+            (Kind::Result, Span::new(star, star + 1)),
+            (item.kind, Span::new(star + 1, end)),
+        ];
+        let parts = parts.into_iter().filter(|(_, span)| !span.is_empty());
+        let parts = parts.map(|(kind, span)| Item { kind, span });
+        self.line.items.splice(index..=index, parts);
     }
 }
 

@@ -98,7 +98,7 @@ impl Lexer<'_> {
             self.push(Kind::Result, plain.len());
         } else if words::is_result(plain_cell) && !is_number {
             self.push(Kind::Result, plain_cell.len());
-        } else if word == b"*" && self.follows_blank() {
+        } else if word == b"*" && self.follows_blank() || self.is_last_cell(rest) {
             self.push(Kind::Result, 1);
         } else if is_command(word) {
             let is_other = |byte: &u8| !byte.is_ascii_alphabetic();
