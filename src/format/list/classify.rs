@@ -10,7 +10,8 @@ use crate::format::list::statements::Player;
 use crate::format::list::statements::claims::{self, Claim, Verdict};
 use crate::format::list::unclear::Unclear;
 use crate::record::vocabulary::{self, Meaning, means};
-use crate::text::find;
+use crate::record::{Token, TokenKind, Words};
+use crate::text::{Span, find};
 
 /// Returns the kind of a line.
 pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Class {
@@ -175,7 +176,8 @@ fn words(text: &[u8], line: &Line, before: Before<'_>) -> Class {
     if is_buttons(text, line) {
         return Class::Decoration;
     }
-    if let Some(unclear) = missing.or_else(|| lone_action(text, line, before)) {
+    let cut = || goes_on(text, line, &content, before).then_some(Unclear::Words);
+    if let Some(unclear) = missing.or_else(|| lone_action(text, line, before).or_else(cut)) {
         return Class::Unclear(unclear);
     }
     let claims = line_claims(text, line, before.players);
@@ -253,6 +255,30 @@ fn missing_ply(text: &[u8], content: &[Item], before: Before<'_>) -> Option<Uncl
         kind => kind == Kind::Stray,
     };
     (is_number && is_sign).then_some(Unclear::MissingPly)
+}
+
+/// Returns true if the first word of a line, after a mark or a name, may be that of the ply
+/// at the end of the line above: `7` and, below it, `> black`.
+fn goes_on(text: &[u8], line: &Line, content: &[Item], before: Before<'_>) -> bool {
+    let colon = line.items.iter().find(|item| item.kind == Kind::Colon);
+    let after_name = colon.map_or(line.start, |colon| colon.span.end);
+    let firsts = [line.start, after_name].map(|start| {
+        let mut below = content.iter().filter(|item| item.span.start >= start);
+        below.next().filter(|item| item.kind == Kind::Word)
+    });
+    let above = text[..line.start].trim_ascii_end();
+    let digits = above.iter().rev().take_while(|byte| byte.is_ascii_digit());
+    let last = &above[above.len() - digits.take(3).count()..];
+    if before.list.plies == 0 || !before.has_bare_plies() || last.is_empty() {
+        return false;
+    }
+    firsts.into_iter().flatten().any(|first| {
+        let word = lex::trimmed(&text[first.span.range()]);
+        let ply = [last, b" ", &word[..word.len().min(16)]].concat();
+        let words = [(0, last.len()), (last.len() + 1, ply.len())];
+        let tokens = words.map(|(start, end)| Token::new(TokenKind::Word, Span::new(start, end)));
+        (before.options.move_word_count)(Words::new(&ply, &tokens)) == Some(2)
+    })
 }
 
 /// Returns true if a line has only the buttons of a site.
