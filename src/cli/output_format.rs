@@ -9,7 +9,7 @@ use clap::parser::ValueSource;
 
 /// The extensions that name a format, each with the values of `--format` that such a file
 /// may have.
-const EXTENSIONS: [(&str, &[&str]); 16] = [
+const EXTENSIONS: [(&str, &[&str]); 20] = [
     ("json", &["json", "jsonl", "abstractplay", "sarif"]),
     ("sarif", &["sarif"]),
     ("jsonl", &["json", "jsonl", "abstractplay"]),
@@ -26,6 +26,11 @@ const EXTENSIONS: [(&str, &[&str]); 16] = [
     ("png", &["png"]),
     ("pdf", &["pdf"]),
     ("gif", &["gif"]),
+    // Formats that no command writes.
+    ("xlsx", &["xlsx"]),
+    ("xml", &["xml"]),
+    ("yaml", &["yaml"]),
+    ("yml", &["yaml"]),
 ];
 
 /// Returns the command line with the format that the extension of `--output` names as the
@@ -70,8 +75,19 @@ fn named_format(
         .flat_map(clap::Command::get_arguments);
     let option = options.find(|option| option.get_long() == Some("format"));
     let extension = path.and_then(|path| formats_of(path));
-    let (Some((extension, formats)), Some(option)) = (extension, option) else {
+    let Some((extension, formats)) = extension else {
         return Ok(None);
+    };
+    let Some(option) = option else {
+        let message = match (name, extension) {
+            // `filter` copies records as they are, and `weave` documents.
+            (_, "sheet") | ("filter", "json" | "jsonl") | ("weave", _) => return Ok(None),
+            ("filter" | "fmt" | "play", _) => {
+                format!("`{name}` writes records, not `.{extension}`: use `convert` or `list`")
+            }
+            _ => format!("`{name}` writes plain text, not `.{extension}`"),
+        };
+        return Err((ErrorKind::InvalidValue, message));
     };
     let values = option.get_possible_values();
     let values: Vec<&str> = values.iter().map(PossibleValue::get_name).collect();

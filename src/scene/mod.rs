@@ -19,6 +19,7 @@ pub use board::frame::BoardFrame;
 pub(crate) use board::labels::coordinates;
 pub use board::mark::{Mark, MarkSymbol};
 pub(crate) use board::mark::{broad_arrow, straight_arrow};
+pub(crate) use board::picture::KEYLINE;
 pub use board::picture::{BoardPicture, StoneShape};
 pub use board::score_graph::ScoreLine;
 pub use board::window::{Edge, Labels, Mirror, Quarters, QuartersError, Turning, Window};

@@ -11,8 +11,8 @@ use crate::play::{
     FigureOptions, MoveContext, Picture, Position as _, Shown, Standing, Status, Turn,
 };
 use crate::scene::{
-    Dash, Ink, Line, MarkColour, Point, Rect, Scene, Stroke, Style, Weight, Width, straight_arrow,
-    text_width,
+    Dash, Ink, KEYLINE, Line, MarkColour, Point, Rect, Scene, Stroke, Style, Weight, Width,
+    straight_arrow, text_length, text_width,
 };
 
 /// Width of the scene.
@@ -34,6 +34,10 @@ const HAND_HEIGHT: f64 = 0.9;
 /// Space below the key. Like the other heights, it is a whole number of pixels at 40
 /// and 60 pixels per unit, so that the last row of a picture is not cut.
 const BELOW_KEY: f64 = 0.2;
+/// Font sizes of the name of a player, and of the word that says who has won.
+const MAX_NAME_SIZE: f64 = 0.48;
+const MIN_NAME_SIZE: f64 = 0.3;
+const WORD_SIZE: f64 = 0.28;
 /// Distance from one card to the next.
 const CARD_STEP: f64 = CARD_WIDTH + 0.03;
 /// Additional gap between two sets.
@@ -169,6 +173,9 @@ impl<'p> Table<'p> {
     fn heading(&self, drawing: &mut Drawing, last: Option<&Auction>) {
         let is_over = self.position.turn() == Turn::Over;
         let title = match (is_over, self.is_round_over()) {
+            (true, _) if matches!(self.position.status(), Status::Shared(_)) => {
+                "The end: a shared win".to_owned()
+            }
             (true, _) => "The end".to_owned(),
             (false, true) => format!("Round {} of {ROUNDS} is over", self.round_number),
             (false, false) => format!("Round {} of {ROUNDS}", self.round_number),
@@ -241,17 +248,30 @@ impl<'p> Table<'p> {
     fn panel(&self, drawing: &mut Drawing, seat: Seat, top: f64, next: Option<SeatBid>) {
         let height = self.panel_height();
         let panel = Rect::new(MARGIN, top, WIDTH - 2.0 * MARGIN, height);
+        if !self.win_in_words(seat).is_empty() {
+            // Where gold is white, on paper, the frame is a double line.
+            let keyline = Style::stroked(Ink::CardEdge, Width::Haloed(Line::Outline, KEYLINE));
+            drawing.round_rect(panel, 0.2, keyline);
+        }
         drawing.round_rect(panel, 0.2, self.frame(seat));
         let base = top + 0.68;
         let right = self.score(drawing, seat, base);
         let left = self.icons(drawing, seat, Point::new(right, base));
         let at = TextPos::start(panel.x + 0.25, base);
-        let word = self.win_in_words(seat);
-        let word_width = text_width(word, 0.32, Weight::Regular);
-        let (name, width) = (self.name(seat), left - panel.x - 0.35 - word_width);
-        let name_width = drawing.name(&name, 0.48, at, width);
-        let at = TextPos::start(panel.x + 0.4 + name_width, base);
-        drawing.label(word, 0.32, at, Ink::Text);
+        // The heading of the figure has the rest of `shares the win`.
+        let word = self
+            .win_in_words(seat)
+            .split(' ')
+            .next()
+            .unwrap_or_default();
+        let word_width = text_width(word, WORD_SIZE, Weight::Regular);
+        let gap = if word.is_empty() { 0.0 } else { 0.15 };
+        let (name, width) = (self.name(seat), left - panel.x - 0.4 - gap - word_width);
+        let fitting = width / text_length(&name, Weight::Bold);
+        let size = fitting.clamp(MIN_NAME_SIZE, MAX_NAME_SIZE);
+        let name_width = drawing.name(&name, size, at, width);
+        let at = TextPos::start(panel.x + 0.25 + name_width + gap, base);
+        drawing.label(word, WORD_SIZE, at, Ink::Text);
         let row = Point::new(panel.x + 0.2, top + 0.98);
         self.hand_row(drawing, seat, row, next);
         let row = row.moved(0.0, height - PANEL_HEIGHT);

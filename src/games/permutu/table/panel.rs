@@ -6,8 +6,8 @@ use crate::games::permutu::{
     Age, Column, PermutuPosition, Symbol, Tally, TileColour, counted, lone, pairs, symbols, triples,
 };
 use crate::scene::{
-    Anchor, Circle, Ink, Item, Line, MarkColour, Point, Rect, RoundRect, Style, Text, Weight,
-    shortened, text_length,
+    Anchor, Circle, Ink, Item, KEYLINE, Line, MarkColour, Point, Rect, RoundRect, Style, Text,
+    Weight, Width, shortened, text_length,
 };
 
 /// Padding of a panel.
@@ -124,6 +124,11 @@ pub(crate) fn draw(
         Style::line(Ink::Grid, Line::Grid)
     };
     let background = RoundRect::new(panel, 0.25);
+    if label.has_won {
+        // Where gold is white, on paper, the frame is a double line.
+        let keyline = Style::stroked(Ink::CardEdge, Width::Haloed(Line::Outline, KEYLINE));
+        items.push(Item::new(background, keyline));
+    }
     items.push(Item::new(background, edge.with_fill(Ink::Panel)));
     write_heading(items, position, label, panel);
     let area = Rect::new(
