@@ -25,7 +25,8 @@ const marked = (text) => text.split('`').map((part, index) => (index % 2 ? make(
 
 /** The tags that options of the command line set. */
 const TAGS = { game: 'Game', board: 'Board', setup: 'Setup', swap: 'Swap', protocol: 'Protocol' };
-const NAMED = /`--(game|board|setup|swap|protocol) '?([^`']+)'?`/g;
+const NAMED = /`(--(?:game|board|setup|swap|protocol) [^`]+)`/g;
+const OPTION = /--([a-z-]+)[ =]'?([^`' ]+)'?/g;
 /** The moves or names that may be meant instead of those of a finding: ``did you mean `Ce5f6-f6`?`` */
 const MOVES = /(?:similar legal moves:|did you mean|the bandaged stone:|follow the comma:|write(?= `[^`]+` alone)) ((?:`[^`]+`(?:, | or )?)+)/;
 
@@ -34,6 +35,7 @@ export const withoutOptions = (text) => text
   .replace(/(?:[;,] (?:or,? )?(?:for a list, )?(?:use )?`--[a-z][^`]*`)+$/gm, '')
   .replace(/use `--[a-z][^`]*`(?: for all lists)?,? or (?=put|write)/g, '')
   .replace(/(?:`--[a-z][^`]*`(?:,? or |, ))+(?=the |a |`\[)/g, '')
+  .replace(/`(--[a-z-]+ [^`]*--[^`]+)`/g, (_, all) => all.replace(/ --/g, '` and `--').replace(/^.*$/, '`$&`'))
   .replace(/`--([a-z-]+)(?:[ =]'?([^`']*)'?)?`/g, (_, option, value) => `${TAGS[option] ?? option}${value ? ` ${value}` : ''}`);
 
 /** The moves that a text of the program says may be meant. */
@@ -102,17 +104,21 @@ export const changesOf = (finding, text, { bare, game, span: [start, end] }) => 
   const [lead, blanks, title] = /^(\s*)((?:[^\d\n{};]*\n)*)/.exec(record);
   // A title's setting is in force already.
   const options = finding.code === 'record/title-setting' ? [] : [...said.matchAll(NAMED)];
-  const named = new Map(options.map(([all, ...rest]) => [all, rest]));
-  for (const [option, least] of named.values()) {
+  for (const named of new Set(options.map(([, all]) => all))) {
+    const settings = [...named.matchAll(OPTION)].map(([, option, least]) => {
+      const value = option === 'board' ? boardFor(record, least) : least;
+      const written = option === 'game' ? value[0].toUpperCase() + value.slice(1) : value;
+      const label = { board: `${value}x${value}`, game: written }[option] ?? `${option} ${value}`;
+      return { option, label, tag: `[${TAGS[option]} "${written}"]\n` };
+    });
+    const has = (wanted) => settings.some(({ option }) => option === wanted);
     // The tags of a record are meant, except for a board that lacks squares of its moves.
-    if (!bare && option !== 'board') continue;
-    const value = option === 'board' ? boardFor(record, least) : least;
-    const written = option === 'game' ? value[0].toUpperCase() + value.slice(1) : value;
-    const tag = `[${TAGS[option]} "${written}"]\n`;
+    if (!bare && !has('board')) continue;
+    const tag = settings.map((one) => one.tag).join('');
     const before = (!bare && /\[Board "[^"]*"\]\n?/.exec(record)) || { index: 0, 0: bare ? lead : blanks };
     const place = [start + before.index, start + before.index + before[0].length];
-    const tags = `${bare && option !== 'game' ? `[Game "${game}"]\n` : ''}${tag}${bare ? '\n' : ''}${bare && title.trim() ? `{${title.trim()}}\n` : ''}`;
-    const label = { board: `${value}x${value}`, game: written }[option] ?? `${option} ${value}`;
+    const tags = `${bare && !has('game') ? `[Game "${game}"]\n` : ''}${tag}${bare ? '\n' : ''}${bare && title.trim() ? `{${title.trim()}}\n` : ''}`;
+    const label = settings.map((one) => one.label).join(', ');
     changes.push({ span: place, text: tags, label: `Read as ${label}`, opens: true });
   }
   return changes;

@@ -90,7 +90,7 @@ const run = async () => {
   show();
 };
 
-/** Searches the shown position ever deeper, until another is shown or another view. */
+/** Searches the shown position ever deeper, and each that is shown, until another view is. */
 const hint = async () => {
   game.settle();
   const { text, number, here } = game;
@@ -108,6 +108,8 @@ const hint = async () => {
     if (!showMoves(found, isShown, here)) break;
   }
   for (const kind of ['ply', 'view']) game.removeEventListener(kind, leave);
+  const goesOn = game.view === 'analyse' && game.text === text && game.number === number;
+  if (goesOn && game.ply !== here.at && canSearch(game.position)) hint();
 };
 
 /** Shows the best moves of a position. Returns false if there are none. */

@@ -7,9 +7,9 @@ const isDummy = ({ player }) => player === null;
 /**
  * Returns the form for `choices` of `legalMoves`, and `take`, which chooses a card: it is bid by the
  * seat that holds it, or collected by the seat that bid last. `play` is called with the auction as
- * text.
+ * text, and `mark` with the cards that are chosen.
  */
-export const auctionForm = ({ own: hands, shared: pool }, seats, play) => {
+export const auctionForm = ({ own: hands, shared: pool }, seats, play, mark) => {
   const bids = seats.map((seat, index) => {
     // The rules draw the bids of dummies at random.
     const random = hands[index][Math.floor(Math.random() * hands[index].length)];
@@ -18,7 +18,7 @@ export const auctionForm = ({ own: hands, shared: pool }, seats, play) => {
   const collects = seats.map((seat) => select([], { name: `collect-${seat.name}` }));
 
   /** Offers each seat, in descending order of the bids, what the seats before it left. */
-  const offer = () => {
+  const offer = (isFirst) => {
     let left = [...pool];
     const order = seats.map((_, index) => index).sort((a, b) => bids[b].value - bids[a].value);
     for (const index of order) {
@@ -28,8 +28,9 @@ export const auctionForm = ({ own: hands, shared: pool }, seats, play) => {
       fillSelect(collects[index], offered, card);
       left = left.filter((other) => other !== card);
     }
+    if (!isFirst) mark([...bids, ...collects].map(({ value }) => value));
   };
-  offer();
+  offer(true);
   const fields = seats.map((seat, index) => make('fieldset', {},
     make('legend', { text: seat.player && seat.player !== '?' ? seat.player : seat.name }),
     make('label', {}, 'bids ', bids[index]),
@@ -44,7 +45,7 @@ export const auctionForm = ({ own: hands, shared: pool }, seats, play) => {
     offer();
   };
   const form = make('form', { class: 'auction', on: {
-    change: offer,
+    change: () => offer(),
     submit: (event) => {
       event.preventDefault();
       play(seats.map((_, index) => `${bids[index].value}x${collects[index].value}`).join(','));

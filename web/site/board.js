@@ -143,6 +143,23 @@ export const markSquares = ({ steps = [], open = [], near = [] } = {}) => {
   svg.append(overlay);
 };
 
+/** Marks the tiles or cards with these names. */
+export const markAreas = (names) => {
+  overlay?.remove();
+  overlay = null;
+  const svg = board.querySelector('svg');
+  const { areas, width } = game.position ?? {};
+  if (!svg || !areas) return;
+  const scale = svg.viewBox.baseVal.width / width;
+  const shapes = areas.filter(({ name }) => names.includes(name)).map(({ name, ...sides }) => {
+    const scaled = Object.entries(sides).map(([side, length]) => [side, length * scale]);
+    return makeSvg('rect', { class: 'chosen', ...Object.fromEntries(scaled) });
+  });
+  overlay = makeSvg('g', { class: 'overlay' });
+  overlay.append(...shapes);
+  svg.append(overlay);
+};
+
 const draw = () => {
   const { frame } = game;
   const shape = picture(frame.svg, frame.title);
@@ -164,7 +181,7 @@ export const setChances = (found) => {
 
 /** The bar beside the board: the chance of the first seat, from below. */
 const showChance = () => {
-  const chance = game.frame?.chance?.chance ?? chances?.get(game.ply);
+  const chance = chances?.get(game.ply) ?? game.frame?.chance?.chance;
   const bar = byId('chance');
   bar.hidden = chance === undefined || !game.position?.board;
   if (bar.hidden) return;
@@ -219,10 +236,11 @@ const showVerdict = () => {
   byId('verdict').textContent = parts.filter(Boolean).join(' · ');
 };
 
-/** The chance that the record states or the analysis found, in words; empty if there is none. */
+/** The chance that the analysis found, as in its graph, or the record states, in words; empty if
+ * there is none. */
 const chanceText = () => {
   const found = chances?.get(game.ply);
-  const shown = game.frame.chance?.text ?? (found === undefined ? '' : `${Math.round(100 * found)} %`);
+  const shown = found === undefined ? game.frame.chance?.text : `${Math.round(100 * found)} %`;
   return shown && `${game.replay.chanceLabel} ${shown}`;
 };
 
@@ -282,7 +300,13 @@ export const startBoard = () => {
   });
   board.addEventListener('click', tell);
   board.addEventListener('pointermove', (event) => event.pointerType === 'mouse' && event.buttons === 0 && tell(event));
+  // After a choice with a pointer, keys step through the game again.
+  let byPointer = false;
+  addEventListener('pointerdown', () => { byPointer = true; }, true);
+  addEventListener('keydown', () => { byPointer = false; }, true);
+  addEventListener('change', ({ target }) => byPointer && target.matches('select') && target.blur());
   swipe();
+  game.addEventListener('view', () => game.view !== 'analyse' && showBest(null));
   game.addEventListener('ply', () => {
     show();
     if (!game.frame) return;

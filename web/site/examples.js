@@ -185,9 +185,8 @@ const GAMES = {
       protocol: [[['1', 'one twist a turn'], ['1[1]2[2]*', 'two twists after the first turn']]],
       swap: [[['colours', 'the players exchange colours'], ['positions', 'the stones change colour'], ['none', 'none']]],
     },
-    // Blocks two files wide need an even board.
     tags: ({ size, setup, protocol, swap }) =>
-      [['Board', size], ['Setup', size % 2 === 1 ? 'chequer' : setup], ['Protocol', protocol], ['Swap', swap]],
+      [['Board', size], ['Setup', setup], ['Protocol', protocol], ['Swap', swap]],
   },
   Swaptimum: { fields: { size: [numbers(2, 26), 11] }, tags: ({ size }) => [['Board', size]] },
   Permutations: {
@@ -227,7 +226,18 @@ export const startNewGame = () => {
     byId('new-rules').href = `rules.html#${name.value.toLowerCase()}`;
     byId('new-rules').textContent = `Rules of ${name.value}`;
   };
+  // Blocks two files wide need an even board.
+  const checkBlocks = () => {
+    const isOdd = name.value === 'Permute' && Number(control('size').value) % 2 === 1;
+    for (const option of control('setup').options) {
+      if (option.value !== 'blocks') continue;
+      option.disabled = isOdd;
+      option.textContent = isOdd ? 'blocks (even boards only)' : 'blocks';
+      if (isOdd && option.selected) control('setup').value = 'chequer';
+    }
+  };
   name.addEventListener('change', fields);
+  control('size').addEventListener('change', checkBlocks);
   fields();
   byId('new-game').addEventListener('click', () => {
     dialog.returnValue = '';

@@ -80,8 +80,7 @@ export const drawGraph = ({ rows, total, seats, current, source, width }) => {
 
 /** The ply that loses most for good or, where a record states no losses, changes the chance of the
  * first seat most, with the chances of `seat` before and after it; `null` if it is less than a
- * tenth. What the next ply gives back does not count. One that is surely a mistake comes first, if
- * a fiftieth of it lasts. */
+ * tenth. What the next ply gives back does not count. One that is surely a mistake comes first. */
 export const turningPoint = (rows, seats) => {
   const known = rows.filter(({ after }) => after);
   const changes = known.map(({ ply, seat, mark, before, after, loss }, index) => {
@@ -96,7 +95,7 @@ export const turningPoint = (rows, seats) => {
     const lasting = Math.max((next - past) * Math.sign(to - past), 0);
     return { ply, seat: seats[0].name, sure, from: past, to, size: Math.min(Math.abs(to - past), lasting) };
   });
-  const [most] = changes.filter(({ sure, size }) => size >= (sure ? 0.02 : 0.1)).sort((a, b) => b.sure - a.sure || b.size - a.size);
+  const [most] = changes.filter(({ size }) => size >= 0.1).sort((a, b) => b.sure - a.sure || b.size - a.size);
   return most ?? null;
 };
 

@@ -116,6 +116,8 @@ const takeBack = () => {
     if (atMove()) break;
     index = game.frame.previous;
   }
+  // Before the reader's first move, the other seat moves again.
+  if (!atMove()) return go();
   say('Your move: another one becomes a variation.');
 };
 

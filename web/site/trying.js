@@ -4,7 +4,7 @@
 import { movesMeant, withoutOptions } from './pkg/findings-panel.js';
 import { MoveChoice } from './pkg/move-choice.js';
 import { announce, button, byId, make, withCode } from './dom.js';
-import { markSquares, onPlace } from './board.js';
+import { markAreas, markSquares, onPlace } from './board.js';
 import { auctionForm } from './auction.js';
 import { game, library } from './game.js';
 
@@ -124,7 +124,7 @@ const prepare = () => {
   if (name === 'Permutations') {
     const { choices } = library.legalMoves(game.text, { ...game.here, limit: 0 });
     if (choices) {
-      auction = auctionForm(choices, seats, play);
+      auction = auctionForm(choices, seats, play, markAreas);
       place.append(auction.form);
     }
     return;

@@ -156,8 +156,16 @@ pub fn position(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
         let figure = look
             .settings
             .options(position, &PanelName::new(1, position))?;
-        Ok(to_json(&position_info(position, &figure)))
+        Ok(to_json(&position_info(position, &in_place(figure))))
     })
+}
+
+/// Lets a table keep its height from ply to ply.
+fn in_place(figure: FigureOptions) -> FigureOptions {
+    FigureOptions {
+        keeps_place: true,
+        ..figure
+    }
 }
 
 /// Returns the seats that are to move.
@@ -344,7 +352,7 @@ fn game(
             chance: position.recorded_chance(),
         });
         let name = PanelName::new(notes.len(), &position);
-        look.settings.options(&position, &name)
+        look.settings.options(&position, &name).map(in_place)
     })?;
     Ok((game, notes))
 }

@@ -23,6 +23,9 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
     if line.has(|kind| kind == Kind::Tangle) {
         return Class::Unclear(Unclear::Tangle);
     }
+    if is_struck(text, line) {
+        return Class::Unclear(Unclear::Words);
+    }
     let mut classifier = Classifier::new(text, line, before);
     let has_move = has_move(text, line, before);
     let begins_bare = before.begins_bare(text, line);
@@ -33,13 +36,17 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
     let actions = line.items.iter().filter(|item| item.kind == Kind::Action);
     let is_certain =
         has_move || begins_bare || before.has_next_number(line) || actions.clone().count() > 1;
+    let is_next = before.has_next_number(line);
     if may_play
-        && (has_move || begins_bare || !says_result(text, line, before))
+        && (has_move || begins_bare || is_next || !says_result(text, line, before))
         && !is_buttons(text, line)
     {
         match classifier.play() {
             Ok(true) => {
                 classifier.play.closes = classifier.closes();
+                if before.list.plies == 0 && is_end_alone(text, line) {
+                    return Class::Unclear(Unclear::Result);
+                }
                 return Class::Play(Box::new(classifier.play));
             }
             Ok(false) => {}
@@ -49,6 +56,30 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
         }
     }
     words(text, line, before)
+}
+
+/// Returns true for a line with struck words, which may have been withdrawn.
+fn is_struck(text: &[u8], line: &Line) -> bool {
+    let mut marks = line
+        .items
+        .iter()
+        .filter(|item| matches!(item.kind, Kind::Mark(_)));
+    marks.any(|item| {
+        let mark = &text[item.span.range()];
+        let is_tag = [&b"<s>"[..], b"<del", b"<strike", b"[s]"];
+        mark.starts_with(b"~~") && !mark.starts_with(b"~~~")
+            || is_tag.iter().any(|tag| mark.starts_with(tag))
+    })
+}
+
+/// Returns true for `Draw` or `Resigns` alone on a line, which above a list may be its result.
+fn is_end_alone(text: &[u8], line: &Line) -> bool {
+    let mut content = line.content();
+    let word = |item: &Item| lex::trimmed(&text[item.span.range()]).to_ascii_lowercase();
+    let is_end =
+        |item: &Item| matches!(&*word(item), b"draw" | b"resigns" | b"resign" | b"resigned");
+    let first = content.next().is_some_and(is_end);
+    first && content.next().is_none()
 }
 
 /// Returns true if a line has a move, and not only actions.
@@ -170,7 +201,12 @@ fn words(text: &[u8], line: &Line, before: Before<'_>) -> Class {
         };
     }
     let missing = missing_ply(text, &content, before);
+    let may_be_ply =
+        before.has_bare_plies() && before.list.plies > 0 && !before.list.numbering.is_begun();
     if let Some(number) = number_alone(text, &content).filter(|_| missing.is_none()) {
+        if may_be_ply && number.style == NumberStyle::Period {
+            return Class::Unclear(Unclear::MissingPly);
+        }
         return Class::Number(number);
     }
     if is_buttons(text, line) {
@@ -301,12 +337,13 @@ fn lone_action(text: &[u8], line: &Line, before: Before<'_>) -> Option<Unclear> 
     } = before.list;
     let knows = |word: &[u8]| (before.options.opens_move)(word);
     let word = |item: &Item| lex::trimmed(&text[item.span.range()]).to_ascii_lowercase();
+    let is_alone = line.content().count() == 1;
     let is_action = |word: Vec<u8>| match &*word {
         b"swap" | b"swapped" | b"swaps" => *plies == 1 || numbering.is_lost && *plies > 0,
         b"pass" | b"passes" | b"passed" => {
-            *plies > 0 && (knows(b"pass") || before.has_bare_plies())
+            *plies > 0 && (knows(b"pass") || before.has_bare_plies() || is_alone)
         }
-        b"timeout" => knows(b"timeout"),
+        b"timeout" => knows(b"timeout") || *plies > 0 && is_alone,
         b"resign" | b"resigning" => *plies > 0,
         _ => false,
     };

@@ -5,7 +5,7 @@
 
 use crate::format::list::before::has_rounds;
 use crate::format::list::kinds::{Class, Label, Play};
-use crate::format::list::line::lex::{Number, NumberStyle};
+use crate::format::list::line::lex::{Number, NumberStyle, utf8};
 use crate::format::list::line::{Item, Kind, Line};
 use crate::format::list::open_list::{BlockLine, PlyLabel, Reader};
 use crate::format::list::state::Above;
@@ -13,6 +13,7 @@ use crate::format::list::statements::Player;
 use crate::format::list::statements::claims::{self, Claim, Verdict};
 use crate::format::list::statements::titles::{self, is_game_title, is_title};
 use crate::format::list::unclear::Unclear;
+use crate::text::Span;
 
 /// What ends a list.
 pub(super) enum End {
@@ -132,6 +133,20 @@ pub(super) fn line_text<'a>(reader: &Reader<'a>, line: &Line) -> &'a [u8] {
 /// Returns true if a result in the block below could belong to the list above.
 fn has_result_between(reader: &Reader<'_>, split: &Split) -> bool {
     let (own, below) = reader.block.split_at(split.at);
+    // A result below a title such as `Round 2`, and directly above the next plies.
+    let is_titled = |line: &BlockLine| match &line.class {
+        Class::Words(claims) => claims.is_empty() && is_title(line_text(reader, &line.line)),
+        Class::Number(number) => number.style == NumberStyle::Round,
+        _ => false,
+    };
+    if !split.has_gap
+        && own
+            .iter()
+            .skip_while(|line| !is_titled(line))
+            .any(has_verdict)
+    {
+        return true;
+    }
     // The list has its result, and the list below reports the other one.
     if own.iter().any(has_verdict) {
         return false;
@@ -240,6 +255,14 @@ impl Reader<'_> {
             || self.names_other_game()
         {
             return false;
+        }
+        if let Some(dots) = self.block.iter().find(|line| omits_plies(self.text, line))
+            && !fits
+        {
+            let at = Span::new(dots.line.start, dots.line.end);
+            self.tokens.report(Unclear::Omission.error(at));
+            self.list.numbering.is_lost = true;
+            return true;
         }
         let is_note = |line: &BlockLine| {
             let is_note = matches!(line.class, Class::Note | Class::Decoration);
@@ -364,9 +387,23 @@ impl Reader<'_> {
     }
 }
 
+/// Returns true for dots alone on a line: plies may be left out.
+fn omits_plies(text: &[u8], line: &BlockLine) -> bool {
+    let signs = utf8(&text[line.line.start..line.line.end]).trim();
+    let dots = signs
+        .chars()
+        .filter(|sign| matches!(sign, '.' | '\u{2026}'))
+        .count();
+    let has_all = dots >= 3 || signs.contains('\u{2026}');
+    has_all && signs.chars().all(|sign| ".\u{2026}[]() ".contains(sign))
+}
+
 /// Returns true for a line of signs, such as `---`, which may separate two lists.
 fn is_rule(line: &[u8]) -> bool {
     let signs = line.trim_ascii();
+    if signs.len() <= 6 && signs.to_ascii_lowercase().starts_with(b"<hr") {
+        return true;
+    }
     let is_sign = signs.first().is_some_and(|sign| b"-=*_~".contains(sign));
     is_sign && signs.len() >= 3 && signs.iter().all(|sign| *sign == signs[0])
 }

@@ -17,6 +17,7 @@ mod ending;
 mod kinds;
 mod line;
 mod numbers;
+mod omissions;
 mod open_list;
 mod plain_line;
 mod play;

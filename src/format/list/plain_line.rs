@@ -144,14 +144,14 @@ impl Reader<'_> {
     /// Reads the words, if they are plies with fitting numbers, and a result.
     fn plain_plies(&mut self, words: &[Token]) -> bool {
         let (mut numbering, mut plies) = (self.list.numbering, self.list.plies);
-        let (mut index, mut is_numbered) = (0, false);
+        let (mut index, mut is_numbered, rounds) = (0, false, has_rounds(self.options));
         while let Some(word) = words.get(index) {
             let text = &self.text[word.span().range()];
             match word.kind {
                 TokenKind::Number => {
                     let number = plain_number(text);
                     let next = words.get(index + 1).map(|next| next.kind);
-                    let fits = !numbering.is_lost && numbering.fits(number, plies);
+                    let fits = !numbering.is_lost && numbering.fits_seats(number, plies, rounds);
                     if next != Some(TokenKind::Word) || !fits {
                         return false;
                     }

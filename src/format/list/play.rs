@@ -1,6 +1,5 @@
 //! The plies of a line, with their numbers and names.
 
-use crate::format::lex::dash;
 use crate::format::list::before::{Before, has_rounds};
 use crate::format::list::kinds::{Label, Play, Role, Unit, after_result, inside};
 use crate::format::list::line::lex::{self, Number, NumberStyle, utf8};
@@ -8,7 +7,6 @@ use crate::format::list::line::{Item, Kind, Line};
 use crate::format::list::numbers::Numbering;
 use crate::format::list::unclear::Unclear;
 use crate::record::vocabulary::{self, Meaning, means};
-use crate::text::Span;
 
 /// Reads the plies of a line.
 pub(super) struct Classifier<'a> {
@@ -77,8 +75,11 @@ impl<'a> Classifier<'a> {
                         break;
                     }
                 }
-                Kind::Separator if self.is_omission(index) => return Err(Unclear::Omission),
+                Kind::Separator | Kind::Mark(_) | Kind::Aside if self.is_omission(index) => {
+                    return Err(Unclear::Omission);
+                }
                 Kind::Word if self.is_question(index) => return Err(Unclear::Omission),
+                Kind::Separator if self.is_empty_cell(index) => return Err(Unclear::Omission),
                 Kind::Word | Kind::Aside | Kind::Colon => self.gap.push(index),
                 Kind::Separator | Kind::Mark(_) | Kind::Cell => {
                     self.play.roles[index] = Role::Noise;
@@ -95,48 +96,6 @@ impl<'a> Classifier<'a> {
             };
         }
         self.tail()
-    }
-
-    /// Returns true for dots between two plies.
-    fn is_omission(&self, index: usize) -> bool {
-        let is_part = |item: &Item| item.kind.is_ply() || item.kind == Kind::More;
-        let is_sign = |item: &&Item| item.kind == Kind::Separator;
-        let mut after = self.items[index..].iter().skip_while(is_sign);
-        let follows = |item: &Item| item.kind.is_ply() || matches!(item.kind, Kind::Number(_));
-        are_dots(&self.text[self.items[index].span.range()])
-            && index > 0
-            && is_part(&self.items[index - 1])
-            && after.next().is_some_and(follows)
-    }
-
-    /// Returns true for `???` after a separator: a placeholder for an unknown ply.
-    fn is_question(&self, index: usize) -> bool {
-        let text = &self.text[self.items[index].span.range()];
-        let mut before = self.items[..index].iter().rev();
-        let last = before.find(|item| item.kind != Kind::OddBlank);
-        text.len() > 2
-            && text.iter().all(|byte| *byte == b'?')
-            && last.is_some_and(|last| last.kind == Kind::Separator)
-    }
-
-    /// Returns the dots, the dash or the question marks after the last ply of the line.
-    pub(super) fn omission(&self) -> Option<Span> {
-        let is_filler = |item: &Item| {
-            let text = &self.text[item.span.range()];
-            let is_dash = dash(text).is_ok_and(|(rest, _)| rest.iter().all(|&byte| byte == b'-'));
-            is_dash || are_dots(text) || text.iter().all(|byte| b"?xX".contains(byte))
-        };
-        // Without the bars of a table, and times in other cells.
-        let is_sign = |item: &&Item| match item.kind {
-            Kind::Mark(_) | Kind::Glyph => false,
-            Kind::Cell => is_filler(item),
-            Kind::Separator => &self.text[item.span.range()] != b"|",
-            _ => true,
-        };
-        let last = self.items.iter().rfind(is_sign)?;
-        let is_after = matches!(last.kind, Kind::Word | Kind::Separator | Kind::Cell);
-        let is_missing = is_after && is_filler(last) && last.span.start >= self.play.tail;
-        is_missing.then_some(last.span)
     }
 
     /// Returns the text of an item.
@@ -240,6 +199,10 @@ impl<'a> Classifier<'a> {
             // In a list with bare numbers, numbers and plies alternate.
             return self.numbered(index, number);
         }
+        if may_be_number && !has_bare_plies && !is_first && self.gap.is_empty() {
+            // The columns of a page are not the order of play.
+            return self.numbered(index, number);
+        }
         let mut after = self.items[index + 1..].iter().map(|item| item.kind);
         let next = after.find(|kind| *kind != Kind::OddBlank);
         let is_counted = plies == 0 && is_first && next == Some(Kind::Word);
@@ -281,7 +244,8 @@ impl<'a> Classifier<'a> {
         if self.number.is_some_and(|(other, _)| !is_round(other)) {
             return Err(Unclear::MissingPly);
         }
-        let fits = self.numbering.fits(number, self.plies)
+        let rounds = has_rounds(self.before.options);
+        let fits = self.numbering.fits_seats(number, self.plies, rounds)
             || is_round(number) && self.numbering.fits_round(number, self.plies);
         let is_named = |label: Label| label.seat.is_some() || label.is_known || label.has_colon;
         if !self.has_words() {
@@ -319,6 +283,9 @@ impl<'a> Classifier<'a> {
     /// Reads a ply.
     fn unit(&mut self, index: usize) -> Result<(), Unclear> {
         let is_action = self.kind(index) == Kind::Action;
+        if is_action && self.is_doubted(index) {
+            return Err(Unclear::Action);
+        }
         let first = self.play.units.first();
         let above = self.before.list.number.filter(|_| first.is_none());
         let has_number = self.number.is_some() || above.is_some();
@@ -460,8 +427,3 @@ impl<'a> Classifier<'a> {
 
 /// The maximum number of plies at which the names of the players are looked for.
 const MAX_NAMED: usize = 16;
-
-/// Returns true for a text that begins with dots.
-fn are_dots(text: &[u8]) -> bool {
-    text.starts_with(b"...") || text.starts_with("\u{2026}".as_bytes())
-}

@@ -10,6 +10,9 @@ use crate::play::{
 use crate::record::{LineId, Node, Record, Token, TokenKind, Tree, Words};
 use crate::text::{At, Code, Diagnostic, Span, codes, escape};
 
+/// The maximum length of a move that is shown with one letter replaced.
+const MAX_SHOWN_MOVE: usize = 40;
+
 /// Maximum length in bytes of a quotation in a message.
 const MAX_QUOTE_LEN: usize = 60;
 
@@ -197,6 +200,14 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         }
         let mut finding = self.finding(error.code(), node, format!("{} {error}", self.quote(node)));
         finding.help = error.help();
+        if let NotationError::LookAlike { found, plain } = error {
+            let words = &self.record.wording()[node.span(self.record).range()];
+            let text =
+                String::from_utf8_lossy(words).replace(found, plain.encode_utf8(&mut [0; 4]));
+            if text.is_ascii() && text.len() <= MAX_SHOWN_MOVE {
+                finding.help = Some(format!("did you mean `{text}`?"));
+            }
+        }
         if let (Some(position), NotationError::Incomplete { missing }) = (position, error) {
             let text =
                 String::from_utf8_lossy(&self.record.wording()[node.span(self.record).range()]);

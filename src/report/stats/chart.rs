@@ -205,7 +205,11 @@ fn heat_map(title: &str, side: u8, place: MapPlace, counts: &[u64]) -> Option<Sc
         let shade = shade_of(count, range);
         let square = RoundRect::new(Rect::around(Point::new(x, y), 0.92, 0.92), 0.08);
         let ink = Ink::Shade(MarkColour::Blue, shade);
-        scene.items.push(Item::new(square, Style::filled(ink)));
+        // The lines of the board must not show through.
+        let ground = Item::new(square, Style::filled(Ink::Board));
+        scene
+            .items
+            .extend([ground, Item::new(square, Style::filled(ink))]);
     }
     add_scale(&mut scene, board, range);
     Some(scene)
@@ -220,8 +224,10 @@ fn add_scale(scene: &mut Scene, board: Rect, range: [u64; 2]) {
         if shade < SHADES {
             let rect = RoundRect::new(Rect::new(x, top, width, 0.35), 0.0);
             let ink = Ink::Shade(MarkColour::Blue, shade + 1);
-            let item = Item::new(rect, Style::filled(ink));
-            scene.items.push(item);
+            let ground = Item::new(rect, Style::filled(Ink::Board));
+            scene
+                .items
+                .extend([ground, Item::new(rect, Style::filled(ink))]);
         }
         let anchor = match shade {
             0 => Anchor::Start,

@@ -130,10 +130,11 @@ td{white-space:nowrap}\
 th:first-child,td:first-child{text-align:left;white-space:normal}\
 figure{margin:1rem 0}\
 svg{max-width:100%;height:auto}\
+.chart [fill*=caption]{display:none}\
 @media screen{th:first-child,td:first-child{position:sticky;left:0;background:var(--page)}}\
 @media screen and (max-width:36rem){.chart svg{overflow:visible}.chart text{font-size:30px}\
 table{font-size:.8rem}th,td{padding:.15rem .35rem}th:first-child,td:first-child{max-width:7rem;padding-left:0}}\
-@media print{.wide{background:none}body{max-width:none;margin:0;font-size:10pt}table{font-size:8pt}th,td{padding:.1rem .3rem}.chart svg{max-width:14cm}figure,table{break-inside:avoid}h2,h3,h3+p{break-after:avoid}nav{display:none}}";
+@media print{details::details-content{content-visibility:visible;height:auto}.wide{background:none}body{max-width:none;margin:0;font-size:10pt}table{font-size:8pt}th,td{padding:.1rem .3rem}.chart svg{max-width:14cm}figure,table{break-inside:avoid}h2,h3,h3+p{break-after:avoid}nav{display:none}}";
 
 /// The roles whose colours charts have.
 const INKS: [Ink; 8] = [
@@ -170,6 +171,8 @@ struct HtmlPage {
     contents: String,
     settings: usize,
     sections: usize,
+    /// True if there is only one setting, which is never folded.
+    is_only: bool,
     /// True inside a setting that is folded to a line.
     is_folded: bool,
 }
@@ -179,7 +182,7 @@ impl HtmlPage {
     fn setting(&mut self, title: &str, games: u64) {
         self.end_setting();
         (self.settings, self.sections) = (self.settings + 1, 0);
-        self.is_folded = games == 1;
+        self.is_folded = games == 1 && !self.is_only;
         let (id, title) = (self.settings, escape_html(title));
         let heading = format!("<h2 id=\"s{id}\">{title}</h2>");
         self.body.push_str(&if self.is_folded {
@@ -222,7 +225,14 @@ const MAX_ROWS_ABOVE: usize = 8;
 /// with a number, from 0, or `None` if that chart is not shown. A setting with a single
 /// game, and the numbers of a chart, are folded to a line.
 pub(crate) fn page_html(page: &StatsPage, chart: ChartOf<'_>) -> String {
-    let mut html = HtmlPage::default();
+    let settings = page
+        .parts
+        .iter()
+        .filter(|part| matches!(part, PagePart::Setting(..)));
+    let mut html = HtmlPage {
+        is_only: settings.count() == 1,
+        ..HtmlPage::default()
+    };
     let mut charts = 0..;
     for part in &page.parts {
         match part {
@@ -241,8 +251,14 @@ pub(crate) fn page_html(page: &StatsPage, chart: ChartOf<'_>) -> String {
             PagePart::Numbers(table) => html.body.push_str(&folded("Numbers", table)),
             PagePart::Chart(shown) => {
                 if let Some(svg) = charts.next().and_then(chart) {
-                    let class = if shown.is_board() { "board" } else { "chart" };
-                    let figure = format!("<figure class=\"{class}\">\n{svg}\n</figure>\n");
+                    // Lines of a caption can break on a phone; in the chart it is hidden.
+                    let (class, caption) = match shown.is_board() {
+                        true => ("board", String::new()),
+                        false => ("chart", escape_html(&shown.title)),
+                    };
+                    let caption = format!("<figcaption>{caption}</figcaption>");
+                    let figure =
+                        format!("<figure class=\"{class}\">\n{caption}\n{svg}\n</figure>\n");
                     html.body.push_str(&figure);
                 }
             }

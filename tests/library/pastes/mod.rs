@@ -14,6 +14,7 @@ use scoresheet::games::GameKind;
 use scoresheet::record::{Record, TagValues};
 use scoresheet::text::{Diagnostic, Source};
 
+mod doubts;
 mod refused;
 mod remarks;
 mod spellings;

@@ -63,7 +63,7 @@ fn numbers_are_read_in_the_forms_that_people_write() {
 
 #[test]
 fn letters_in_place_of_digits_are_named() {
-    for (number, suggestion) in [("l.", "1"), ("I.", "1"), ("1O.", "0")] {
+    for (number, suggestion) in [("l.", "1"), ("I.", "1"), ("1O.", "10")] {
         let text = format!("{number} Ak11l12-k11\n2. Ad5e6-d5\n");
         let texts = findings(GameKind::Permute, &text);
         assert!(

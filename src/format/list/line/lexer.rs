@@ -341,7 +341,16 @@ impl<'t> Lexer<'t> {
         let is_piece =
             |item: &Item| item.kind == Kind::Word && is_piece(&self.text[item.span.range()]);
         let has_pieces = inner.iter().any(is_piece) || has(|kind| kind == Kind::Tangle);
-        if has_ply && has_words || has_pieces {
+        // `(resigns)` and `(swapped)` may say what happened, or what could have.
+        let is_action = |item: &Item| {
+            let word = lex::trimmed(&self.text[item.span.range()]);
+            item.kind == Kind::Word && resembles_swap(word)
+        };
+        let is_plain = !has(|kind| matches!(kind, Kind::Ply(_) | Kind::Number(_)));
+        let is_said =
+            is_plain && !has_words && self.results == 0 && has(|kind| kind == Kind::Action);
+        let has_action = is_said || inner.len() <= 2 && inner.iter().any(is_action);
+        if has_ply && has_words || has_pieces || has_action {
             self.line.items[open].kind = Kind::Tangle;
             self.push(Kind::Separator, 1);
         } else if has_ply {
@@ -424,6 +433,13 @@ impl<'t> Lexer<'t> {
         let parts = parts.map(|(kind, span)| Item { kind, span });
         self.line.items.splice(index..=index, parts);
     }
+}
+
+/// Returns true for `swaps` and the like.
+fn resembles_swap(word: &[u8]) -> bool {
+    [&b"swapped"[..], b"swaps", b"swap"]
+        .iter()
+        .any(|form| word.eq_ignore_ascii_case(form))
 }
 
 fn is_rest_blank(text: &[u8]) -> bool {

@@ -79,7 +79,7 @@ impl Claim {
     }
 
     /// Doubts the claim.
-    const fn doubted(self) -> Self {
+    pub(super) const fn doubted(self) -> Self {
         Self {
             verdict: None,
             doubted: self.verdict,
@@ -131,21 +131,14 @@ fn claims(text: &[u8], at: usize, players: &[Player]) -> Vec<Claim> {
 const MAX_PART: usize = 4096;
 
 fn claims_of_part(text: &str, at: usize, players: &[Player], claims: &mut Vec<Claim>) {
-    let named = LazyCell::new(|| {
-        let named = titles::players(text.as_bytes());
-        // `Not 1-0 yet` names nobody.
-        let are_names = named
-            .iter()
-            .all(|(_, name)| name.starts_with(char::is_uppercase));
-        if are_names { named } else { Vec::new() }
-    });
+    let named = LazyCell::new(|| named_players(text));
     // The name of a player, such as `Will`, is no doubt.
     let is_name = |word: &str| {
         let is_it = |part: &str| part.eq_ignore_ascii_case(word);
         let is_part = |(_, name): &Player| name.split_whitespace().any(is_it);
         word.starts_with(char::is_uppercase) && players.iter().chain(&*named).any(is_part)
     };
-    let asks = |word: &ClaimWord<'_>| text[word.end - at..].starts_with('?');
+    let asks = |word: &ClaimWord<'_>| asks(&text[word.end - at..]);
     let is_doubt = |word: &&ClaimWord<'_>| {
         asks(word) || means(word.text, Meaning::Doubt) && !is_name(word.text)
     };
@@ -159,7 +152,8 @@ fn claims_of_part(text: &str, at: usize, players: &[Player], claims: &mut Vec<Cl
         text,
         at,
         words: &words,
-        players,
+        // In a title, those that it names itself.
+        players: if players.is_empty() { &named } else { players },
     };
     let mut index = 0;
     while index < words.len() {
@@ -169,7 +163,13 @@ fn claims_of_part(text: &str, at: usize, players: &[Player], claims: &mut Vec<Cl
         };
         // The `se` of `se rinde` is no doubt.
         let own = words[index..index + count].iter().filter(is_doubt).count();
-        let is_doubtful = doubts[words[index].clause] > own || asks(&words[index + count - 1]);
+        // `Draw (declined)`.
+        let last = &words[index + count - 1];
+        let has_aside = text[last.end - at..].trim_start().starts_with('(');
+        let aside = doubts.get(last.clause + 1).filter(|_| has_aside);
+        let is_doubtful = doubts[words[index].clause] > own
+            || aside.is_some_and(|doubts| *doubts > 0)
+            || asks(last);
         let contradicts = |verdict: Verdict| {
             let mut known = claims.iter().filter_map(|other| other.verdict);
             known.any(|known| !known.agrees(verdict))
@@ -187,17 +187,39 @@ fn claims_of_part(text: &str, at: usize, players: &[Player], claims: &mut Vec<Cl
     }
 }
 
+/// Returns the players that a text names itself.
+fn named_players(text: &str) -> Vec<Player> {
+    let named = titles::players(text.as_bytes());
+    // `Not 1-0 yet` names nobody.
+    let is_name = |(_, name): &Player| name.starts_with(char::is_uppercase);
+    if named.iter().all(is_name) {
+        named
+    } else {
+        Vec::new()
+    }
+}
+
+/// Returns true if a text begins with a question mark, as after `1-0` in `1-0 (?)`.
+fn asks(text: &str) -> bool {
+    let is_gap = |sign: char| " \t\u{A0}\u{202F}(".contains(sign);
+    text.trim_start_matches(is_gap).starts_with('?')
+}
+
 /// A text whose words may say something of the result.
-struct Phrase<'t> {
-    text: &'t str,
+pub(super) struct Phrase<'t> {
+    pub(super) text: &'t str,
     at: usize,
-    words: &'t [ClaimWord<'t>],
-    players: &'t [Player],
+    pub(super) words: &'t [ClaimWord<'t>],
+    pub(super) players: &'t [Player],
 }
 
 impl<'t> Phrase<'t> {
     /// Returns the words from `start` on that are in the same part as the word at `index`.
-    fn near(&self, start: usize, index: usize) -> impl Iterator<Item = &'t ClaimWord<'t>> + Clone {
+    pub(super) fn near(
+        &self,
+        start: usize,
+        index: usize,
+    ) -> impl Iterator<Item = &'t ClaimWord<'t>> + Clone {
         let part = self.words[index].part;
         self.words[start..]
             .iter()
@@ -205,7 +227,7 @@ impl<'t> Phrase<'t> {
     }
 
     /// Returns the words before the word at `index` in the same part, the last one first.
-    fn before(&self, index: usize) -> impl Iterator<Item = &'t ClaimWord<'t>> + Clone {
+    pub(super) fn before(&self, index: usize) -> impl Iterator<Item = &'t ClaimWord<'t>> + Clone {
         let part = self.words[index].part;
         self.words[..index]
             .iter()
@@ -214,7 +236,7 @@ impl<'t> Phrase<'t> {
     }
 
     /// Returns the words from `start` to `end` as a name.
-    fn name(&self, start: usize, end: usize) -> String {
+    pub(super) fn name(&self, start: usize, end: usize) -> String {
         let name: Vec<&str> = self.words[start..end]
             .iter()
             .map(|word| word.text)
@@ -226,18 +248,8 @@ impl<'t> Phrase<'t> {
     fn claim(&self, index: usize) -> Option<(usize, Claim)> {
         let word = self.words[index];
         let span = |end: usize| Span::new(word.start, self.words[end - 1].end);
-        if word.text != "*" && is_result(word.text.as_bytes()) {
-            let verdict = Verdict::of_marks(word.text.as_bytes());
-            let claim = Claim::new(verdict, span(index + 1));
-            let is_in_passing = self.is_in_sentence(index);
-            return Some((
-                1,
-                if is_in_passing {
-                    claim.doubted()
-                } else {
-                    claim
-                },
-            ));
+        if let Some(claim) = self.mark(index) {
+            return Some((1, claim));
         }
         // Letters for digits, as in `I-0`.
         if word.text.starts_with(['I', 'l', 'O', 'o', '0', '1']) {
@@ -337,47 +349,13 @@ impl<'t> Phrase<'t> {
         let is_plural = last.is_some_and(|word| means(word, Meaning::Plural));
         (!is_plural).then_some((None, words[index].start))
     }
-
-    /// Returns true if the mark at `index` is only mentioned in a sentence, as in `The match
-    /// stands at 1-0`, where the words beside it are lowercase and none of the vocabulary.
-    fn is_in_sentence(&self, index: usize) -> bool {
-        let is_other = |word: &&ClaimWord<'_>| {
-            let says_nothing = |meaning: &Meaning| {
-                matches!(meaning, Meaning::Game | Meaning::Doubt | Meaning::Reason)
-            };
-            // Short words such as `on` and `a` are parts of titles too.
-            word.text.len() > 2
-                && word.text.starts_with(char::is_lowercase)
-                && word.text.chars().all(char::is_alphabetic)
-                && vocabulary::meanings(word.text).iter().all(says_nothing)
-        };
-        let is_verb = |word: &ClaimWord<'_>| {
-            let says = |meaning: &Meaning| matches!(meaning, Meaning::Verb(_) | Meaning::Winner);
-            let is_noun = word.text.eq_ignore_ascii_case("result");
-            is_noun || vocabulary::meanings(word.text).iter().any(says)
-        };
-        if self.before(index).take(MAX_NEAR).any(is_verb) {
-            return false;
-        }
-        // `It is 1-0` and `1-0 up` are said of a match, or before the end of a game.
-        let is_passing = |word: &ClaimWord<'_>| ["up", "down", "now"].contains(&word.text);
-        let last = self.before(index).next();
-        let next = self.near(index, index).nth(1);
-        let before = self.before(index).take_while(|word| !word.has_colon);
-        let near = before
-            .take(MAX_NEAR)
-            .chain(self.near(index, index).take(MAX_NEAR));
-        last.is_some_and(|word| means(word.text, Meaning::Being))
-            || next.is_some_and(is_passing)
-            || near.filter(is_other).count() > 1
-    }
 }
 
 /// The number of words on each side of a mark that are looked at.
-const MAX_NEAR: usize = 8;
+pub(super) const MAX_NEAR: usize = 8;
 
 /// The maximum number of words between a seat and its verb.
-const MAX_SUBJECT: usize = 4;
+pub(super) const MAX_SUBJECT: usize = 4;
 
 /// Returns true for a word that may follow the verb of a result: a mark, a score, or
 /// the beginning of a reason. Before other words, as in `Red wins two stones`, the verb

@@ -1,6 +1,7 @@
 //! What the words of lines state: results, players, the size of the board and the game.
 
 pub(super) mod claims;
+mod marks;
 pub(super) mod titles;
 
 /// The index of a seat, and the name of its player.

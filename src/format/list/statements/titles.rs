@@ -13,9 +13,9 @@ pub(crate) fn tags(text: &[u8], at: usize) -> Vec<(&'static str, String, Span)> 
     let words = split(text, at);
     for (index, word) in words.iter().enumerate() {
         let span = Span::new(word.start, word.end);
-        if let Some(side) = side(&words[..=index], &text[word.start - at..]) {
-            tags.push(("Board", side.to_string(), span));
-        }
+        let rest = &text[word.start - at..];
+        let side = side(&words[..=index], rest).or_else(|| joined_side(*word, rest));
+        tags.extend(side.map(|side| ("Board", side.to_string(), span)));
         let game = find_meaning(word.text, |meaning| match meaning {
             Meaning::Name(name) => Some(name),
             _ => None,
@@ -43,19 +43,50 @@ fn side(words: &[ClaimWord<'_>], text: &str) -> Option<u8> {
             .unwrap_or(text.len())
     };
     let window: String = text.chars().take(16).collect();
-    let plain = window.replace("&times;", "x").replace(['\u{D7}', 'X'], "x");
+    let plain = window
+        .replace("&times;", "x")
+        .replace(" by ", "x")
+        .replace(['\u{D7}', '\u{2A2F}', '\u{2715}', '*', 'X'], "x");
     let (one, rest) = plain.split_at(digits(&plain));
-    if let Some(rest) = rest.trim_start().strip_prefix('x') {
-        let rest = rest.trim_start();
+    if let Some(rest) = rest.trim_start().strip_prefix('x')
+        && let rest = rest.trim_start()
+        && digits(rest) > 0
+    {
         return number(one).filter(|_| *one == rest[..digits(rest)]);
+    }
+    // `10er Brett`.
+    if let Some(noun) = rest.strip_prefix("er ") {
+        let noun = split(noun, 0)
+            .first()
+            .map_or("", |noun| noun.text)
+            .to_owned();
+        return number(one).filter(|_| means(&noun, Meaning::Board));
     }
     let (last, before) = words.split_last()?;
     let before = match before {
-        [before @ .., size] if size.text.eq_ignore_ascii_case("size") => before,
-        before => before,
+        [before @ .., noun, size] if size.text.eq_ignore_ascii_case("size") => {
+            [before, &[*noun]].concat()
+        }
+        before => before.to_vec(),
     };
     let noun = before.last().map_or("", |word| word.text);
     number(last.text).filter(|_| means(noun, Meaning::Board))
+}
+
+/// Returns the side of the board in a word without a blank before it, as in `Board:9` and
+/// `Ann-Bob,9x9`.
+fn joined_side(word: ClaimWord<'_>, text: &str) -> Option<u8> {
+    let at = word.text.rfind([':', ','])?;
+    let inner = &word.text[at + 1..];
+    let noun = ClaimWord {
+        text: &word.text[..at],
+        ..word
+    };
+    let last = ClaimWord {
+        text: inner,
+        ..word
+    };
+    side(&[noun, last], &text[at + 1..])
 }
 
 /// The maximum length of the name of a player, in bytes.
@@ -74,11 +105,42 @@ pub(crate) fn players(text: &[u8]) -> Vec<Player> {
     };
     let players = parts.flat_map(|part| part.split("  ")).filter_map(player);
     let players = Vec::from_iter(players);
-    if players.is_empty() {
-        pair(text)
-    } else {
-        players
+    if !players.is_empty() {
+        return players;
     }
+    let pair = pair(text);
+    match seats_of_pair(text) {
+        Some(seats) if !pair.is_empty() || text.contains(['(', ',']) => seats,
+        _ => pair,
+    }
+}
+
+/// Returns the players of `Bob (Yellow) vs Cid (Orange)` or `Bob, Yellow - Cid, Orange`: names
+/// with their seats after them.
+fn seats_of_pair(text: &str) -> Option<Vec<Player>> {
+    let words = text.split_whitespace().map(|word| {
+        let is_dash = dash(word.as_bytes()).is_ok_and(|(rest, _)| rest.is_empty());
+        if is_dash || means(word, Meaning::Versus) {
+            ","
+        } else {
+            word
+        }
+    });
+    let text = words.collect::<Vec<_>>().join(" ");
+    let parts: Vec<&str> = text
+        .split([',', '(', ')', ':'])
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .collect();
+    let seated = parts.windows(2).filter_map(|pair| {
+        let [name, seat] = pair else { return None };
+        let seat = vocabulary::seat(seat).filter(|seat| !seat.is_number)?;
+        let is_player = is_name(name) && vocabulary::seat(name).is_none();
+        is_player.then(|| (seat.index, (*name).to_owned()))
+    });
+    let mut players: Vec<Player> = seated.collect();
+    players.sort_by_key(|(seat, _)| *seat);
+    (players.len() == 2 && players[0].0 != players[1].0).then_some(players)
 }
 
 /// Returns true if a text may be the name of a player.
