@@ -70,6 +70,8 @@ pub(crate) enum Meaning {
     Being,
     /// A word that begins the reason of a result, such as `by`.
     Reason,
+    /// What numbers count that are no plies, such as `minutes`.
+    Unit,
     /// A noun before or after the size of the board.
     Board,
     /// A button of a site.
@@ -99,6 +101,7 @@ impl Meaning {
             "doubt" => Self::Doubt,
             "being" => Self::Being,
             "reason" => Self::Reason,
+            "unit" => Self::Unit,
             "board" => Self::Board,
             "button" => Self::Button,
             "name" => Self::Name(value),

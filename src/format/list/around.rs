@@ -161,7 +161,10 @@ impl Classifier<'_> {
             return Err(Unclear::Words);
         } else if self.gap.iter().all(is_aside) {
             return Ok(());
-        } else if is_action || self.gap.first().is_some_and(is_near) {
+        } else if is_action
+            || self.gap.first().is_some_and(is_near)
+            || self.gap.len() == 1 && ["pass", "timeout"].contains(&self.word(self.gap[0]))
+        {
             return Err(Unclear::Action);
         }
         is_list.then_some(()).ok_or(Unclear::Words)

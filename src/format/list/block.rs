@@ -41,6 +41,10 @@ impl Reader<'_> {
                         self.list.doubts.extend(doubts_of(&mut known));
                     }
                     let results = self.title_claims(&known, place, is_title(text));
+                    if titles::are_seats_turned(text) {
+                        let error = Unclear::Name.error(entry.line.span());
+                        self.tokens.report(error);
+                    }
                     self.words_line(&entry.line, &results);
                     self.setting(entry.line.start, entry.line.end);
                 }
@@ -236,6 +240,9 @@ impl Reader<'_> {
             }
         }
         self.settle_labels();
+        if let Some(name) = self.bad_chat() {
+            self.tokens.report(Unclear::Turn { period: 2 }.error(name));
+        }
         self.warn_of_open_list();
     }
 
@@ -269,6 +276,33 @@ impl Reader<'_> {
             self.tokens.make_unclear(label.span);
         }
         self.list.labels = labels;
+    }
+
+    /// Returns the first name of a chat that is out of turn, if two players take part: the
+    /// player of the title, or of two plies before, has another name.
+    fn bad_chat(&self) -> Option<Span> {
+        let name = |span: &Span| {
+            let inner = &self.text[span.start + 1..span.end - 1];
+            String::from_utf8_lossy(inner)
+                .trim_start_matches('@')
+                .to_lowercase()
+        };
+        let names: Vec<String> = self.list.chat.iter().map(|(_, span)| name(span)).collect();
+        let seats: BTreeSet<&String> = names.iter().collect();
+        if has_rounds(self.options) || seats.len() != 2 || self.list.swapped.is_some() {
+            return None;
+        }
+        let is_bad = |index: &usize| {
+            let ply = self.list.chat[*index].0;
+            let is_other = |(seat, player): &(usize, String)| {
+                *seat as u64 != ply % 2 && claims::is_same_name(player, &names[*index])
+            };
+            let first = self.list.chat[0].0;
+            let is_first = names[*index] == names[0];
+            is_first != (ply - first).is_multiple_of(2) || self.list.players.iter().any(is_other)
+        };
+        let bad = (0..names.len()).find(is_bad)?;
+        Some(self.list.chat[bad].1)
     }
 
     /// Returns true if the names after `ply` plies are right with one more ply there.
@@ -312,6 +346,13 @@ impl Reader<'_> {
         // One player did not play several plies in a row.
         if let Some(shared) = labels.iter().find(|label| label.is_shared && differ) {
             return Some((shared.label, Unclear::Name));
+        }
+        // A line that is only a seat labels one ply, and then every ply has a name.
+        let is_seat_line = |label: &&PlyLabel| label.is_header && label.label.seat.is_some();
+        if labels.len() as u64 != self.list.plies
+            && let Some(line) = labels.iter().find(is_seat_line)
+        {
+            return Some((line.label, Unclear::Name));
         }
         let seat = |label: &PlyLabel| Some((label.ply, label.label, label.label.seat? as u64));
         let seats: Vec<(u64, Label, u64)> = labels.iter().filter_map(seat).collect();

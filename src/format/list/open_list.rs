@@ -70,6 +70,9 @@ pub(super) struct List {
     pub(super) depth: usize,
     pub(super) numbering: Numbering,
     pub(super) labels: Vec<PlyLabel>,
+    /// The names in a chat, `<Ann>`, before lines of one ply, and the numbers of plies
+    /// before them.
+    pub(super) chat: Vec<(u64, Span)>,
     /// The players that a title names.
     pub(super) players: Vec<Player>,
     /// The result, and whether it is from above.
@@ -203,6 +206,12 @@ impl<'a> Reader<'a> {
         self.tokens.end_heading();
         for result in std::mem::take(&mut self.inline) {
             self.tokens.insert_result(result);
+        }
+        if let (Some(name), [unit]) = (line.items.first(), &play.units[..])
+            && unit.label.is_none()
+            && is_chat_name(&self.text[name.span.range()])
+        {
+            self.list.chat.push((self.list.plies, name.span));
         }
         let is_numbered = self.check_numbers(line, play);
         let exceeded = self.list.numbering.exceeds_round(self.list.plies);
@@ -462,5 +471,16 @@ impl<'a> Reader<'a> {
             None => unclear.error(span),
         });
         self.list.numbering.is_lost = true;
+    }
+}
+
+/// Returns true for a name in a chat, `<Ann>` or `<@ann>`, and not the tag of a page.
+fn is_chat_name(text: &[u8]) -> bool {
+    match text {
+        [b'<', b'@', .., b'>'] => true,
+        [b'<', first, second, .., b'>'] => {
+            first.is_ascii_uppercase() && second.is_ascii_lowercase()
+        }
+        _ => false,
     }
 }

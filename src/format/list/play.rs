@@ -208,7 +208,12 @@ impl<'a> Classifier<'a> {
         let is_counted = plies == 0 && is_first && next == Some(Kind::Word);
         let text = &self.text[self.items[index].span.range()];
         let is_own = |(number, _): (Number, usize)| number.style != NumberStyle::Round;
-        if has_bare_plies && !is_title && !is_counted && (self.before.options.opens_move)(text) {
+        let may_be_ply = has_bare_plies && !is_title && !is_counted;
+        if may_be_ply && (self.before.options.opens_move)(text) {
+            let counts = self.items.get(index + 1).map(|_| self.word(index + 1));
+            if self.has_words() && counts.is_some_and(|word| means(word, Meaning::Unit)) {
+                return Err(Unclear::Words);
+            }
             return self.unit(index);
         } else if has_bare_plies && self.number.is_some_and(is_own) {
             return Err(Unclear::MissingPly);

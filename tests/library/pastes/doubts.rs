@@ -43,6 +43,8 @@ fn marks_that_may_be_the_result_of_others_are_errors() {
         "Game 2 (after 1-0)\nd4 e5\n",
         "Part 1/2\nd4 e5\n",
         "Puzzle: Red wins\nd4 e5\n",
+        "Red wins in 3\nd4 e5\n",
+        "1:0 h per player\nd4 e5\n",
         "Draw\n1. d4 2. e5\n",
         "Ann vs Bob, Bob won 1-0\nd4 e5\n",
         "1. d4 2. e5\nRound 2\n1-0\n1. c3 2. d5\n",
@@ -88,6 +90,11 @@ fn plies_that_are_left_out_or_withdrawn_are_errors() {
         "1. d4\n2. swap (declined)\n3. e5\n",
         "1. d4\n2. swap ?\n3. e5\n",
         "d4 e5\n<hr>\nf7 g2\n",
+        "1. d4 e5\n2. f7 timeout\n",
+        "Blue | Red\nd4 | e5\nf7 | g2\n",
+        "Red\nd4\nf7\nc9\nBlue\ne5\ng2\nh8\n",
+        "<Ann> d4\n<Bob> e5\n<Bob> f7\n",
+        "Ann vs Bob\n<Bob> d4\n<Ann> e5\n",
     ] {
         assert!(is_refused(text), "{text}");
     }

@@ -309,7 +309,14 @@ impl<'t> Phrase<'t> {
         let mut next = self.near(end, index).take(2);
         let says_more = !next.clone().any(|next| means(next.text, Meaning::Game))
             && next.next().is_some_and(|next| !is_reason(next.text));
-        let verdict = verdict.filter(|_| !says_more && !is_low());
+        // `Red wins in 3` is a puzzle.
+        let mut after = self.near(end, index).map(|next| next.text);
+        let is_task = after.next() == Some("in")
+            && after
+                .next()
+                .is_some_and(|count| count.len() == 1 && count < "A")
+            && after.next().is_none();
+        let verdict = verdict.filter(|_| !says_more && !is_task && !is_low());
         let claim = Claim::new(verdict, Span::new(start, last));
         // `Red: I give up` is read as no result, but must not contradict it.
         let is_own = self.words[index].text == "I";

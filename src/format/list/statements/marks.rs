@@ -21,7 +21,10 @@ impl Phrase<'_> {
         }
         let verdict = Verdict::of_marks(word.text.as_bytes());
         let claim = Claim::new(verdict, span);
-        let is_in_passing = self.is_in_sentence(index)
+        // `1:0 h` is a time.
+        let next = self.near(index, index).nth(1);
+        let is_in_passing = next.is_some_and(|next| means(next.text, Meaning::Unit))
+            || self.is_in_sentence(index)
             || self.is_half_of_word(index)
             || self.names_other_game(index)
             || self.names_other(verdict);

@@ -191,6 +191,15 @@ fn pair_of(title: &str) -> Option<[String; 2]> {
     are_names.then_some(names)
 }
 
+/// Returns true for the heads of two columns in the other order, as in `Blue | Red`.
+pub(crate) fn are_seats_turned(text: &[u8]) -> bool {
+    let parts = utf8(text).split(['|', ',', ';', '\t']).map(str::trim);
+    let mut parts = parts.filter(|part| !part.is_empty());
+    let seat = |part: Option<&str>| vocabulary::seat(part?).map(|seat| seat.index);
+    let seats = [parts.next(), parts.next()].map(seat);
+    seats == [Some(1), Some(0)] && parts.next().is_none()
+}
+
 /// Returns true for a line that names a game or a round: `Game 2`, `Ann - Bob`, or with a
 /// colon at its end.
 pub(crate) fn is_title(text: &[u8]) -> bool {
