@@ -6,7 +6,10 @@ use crate::games::registry::GameKind;
 use crate::games::suggest_setting::BareList;
 use crate::play::{Replayed, SettingReader};
 use crate::record::{Record, TagValues};
-use crate::text::{Diagnostic, Source, codes, escape_str};
+use crate::text::{Diagnostic, Source, codes, edit_distance, escape_str};
+
+/// The maximum number of typing errors in the name of a game that is suggested.
+const MAX_TYPOS: usize = 2;
 
 /// Reads the records in a text: sheets of any game, bare lists of Permute
 /// moves, or JSON. For bare lists of another game see [`GameKind::read`].
@@ -145,9 +148,13 @@ pub fn replay_with(
                 escape_str(name)
             );
             reader.report(codes::UNKNOWN_GAME, "Game", message, &error.to_string());
+            let meant = game_meant(name);
             for finding in &mut tag_findings {
                 if let (None, Some(heading)) = (tag, record.game()) {
                     finding.span = heading.value_span();
+                }
+                if let Some(kind) = meant {
+                    *finding = finding.clone().with_choice(finding.span, kind.as_str());
                 }
                 record.locate(finding);
             }
@@ -157,4 +164,13 @@ pub fn replay_with(
             None
         }
     }
+}
+
+/// Returns the game with this name but for a few typing errors.
+fn game_meant(name: &str) -> Option<&'static GameKind> {
+    let own = name.trim().to_lowercase();
+    GameKind::ALL.iter().find(|kind| {
+        let known = kind.as_str().to_lowercase();
+        edit_distance(own.as_bytes(), known.as_bytes(), MAX_TYPOS).is_some()
+    })
 }

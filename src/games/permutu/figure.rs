@@ -188,16 +188,16 @@ fn legend(
         draw(&mut items);
         entries.push(LegendEntry::of_items(meaning, items));
     };
-    if context.last(options).is_some() {
+    if context.last(options).is_some()
+        && let Some(&(column, colour)) = last_taken_tiles(setting, context.played).first()
+    {
         add("place of a tile taken last", &|items| {
             tiles::gap(items, cell, Age::New);
         });
-        if let Some(&(column, colour)) = last_taken_tiles(setting, context.played).first() {
-            let symbol = setting.rows().symbol(column, colour);
-            add("tile taken last", &|items| {
-                tiles::tile(items, cell, symbol, colour, Age::New);
-            });
-        }
+        let symbol = setting.rows().symbol(column, colour);
+        add("tile taken last", &|items| {
+            tiles::tile(items, cell, symbol, colour, Age::New);
+        });
     }
     if let Some((symbol, colour)) = single_tile(position) {
         add("taken singly", &|items| {

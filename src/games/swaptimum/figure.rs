@@ -103,7 +103,7 @@ impl Picture for Swaptimum {
         }
         let last = context.last(options);
         if let Some(SwaptimumMove::Place { at, swap }) = last {
-            picture.tint(squares_of(*at, *swap), Ink::LastMove);
+            picture.tint(squares_of(*at, whole(*swap, options)), Ink::LastMove);
         }
         outline_groups(&mut picture, &sides(position), options);
         let numbers = numbers(position, context, options);
@@ -361,6 +361,16 @@ fn numbers(
         Some(Mark::Label(square, number.to_string()))
     });
     shown.collect()
+}
+
+/// Returns a swap that is visible as a whole: half of one would be a sign without its arrow.
+fn whole(swap: Option<Swap>, options: &FigureOptions) -> Option<Swap> {
+    let is_whole = |swap: &Swap| {
+        swap.squares()
+            .into_iter()
+            .all(|square| options.shows(square))
+    };
+    swap.filter(is_whole)
 }
 
 /// Iterates over the square of a placement and the other squares of its swap.

@@ -138,7 +138,7 @@ impl TextDrawing {
         nearest.map_or(Point::default(), |board| Point::new(board.x, board.y))
     }
 
-    fn is_on_board(&self, at: Point) -> bool {
+    pub(super) fn is_on_board(&self, at: Point) -> bool {
         let has = |board: &Rect| {
             let is_across = board.x < at.x && at.x < board.right();
             is_across && board.y < at.y && at.y < board.bottom()
@@ -345,7 +345,8 @@ impl TextDrawing {
         let left = self.cell_at(corner).0;
         let right = self.cell_at(Point::new(board.right(), corner.y)).0;
         if centre.x < board.x {
-            left - 1 - length
+            // Two digits need the blank too, where the board is that near.
+            left - length - i32::from(left > 2)
         } else if centre.x > board.right() {
             right + 2
         } else {

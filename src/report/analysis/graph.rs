@@ -7,7 +7,8 @@ use crate::record::Record;
 use crate::report::analysis::analyse::{AnalysedPly, Chance};
 use crate::report::analysis::recorded::{RecordedAnalysis, recorded_chance};
 use crate::scene::{
-    Anchor, Axis, Chart, Circle, Ink, Line, MarkColour, Point, Rect, Scene, Style, text_area,
+    Anchor, Axis, Chart, Circle, Ink, Line, MarkColour, Point, Rect, RoundRect, Scene, Style,
+    text_area,
 };
 
 /// The chance of the first seat after a ply.
@@ -158,7 +159,10 @@ fn draw_turning_points(chart: &mut Chart<'_>, points: &[GraphPoint]) {
             is_inside && !taken.iter().any(|other| area.overlaps(*other))
         });
         if let Some((at, anchor)) = free {
-            placed.push(text_area(label, at, anchor));
+            let area = text_area(label, at, anchor);
+            // No line goes through the label.
+            chart.add(RoundRect::new(area, 0.1), Style::filled(Ink::Background));
+            placed.push(area);
             chart.text(label, at, anchor, Ink::Text);
         }
     }

@@ -40,7 +40,8 @@ impl CaptionedPanel<'_, '_> {
     /// if the figure itself names the ply.
     pub(super) fn default_caption(&self) -> Option<PanelCaption> {
         let moment = &self.position.moment;
-        if moment.is_start() && moment.replayed().plies() > 0 && moment.view().board().is_some() {
+        let has_heading = moment.view().board().is_none() && moment.view().turn() == Turn::All;
+        if moment.is_start() && moment.replayed().plies() > 0 && !has_heading {
             return Some(PanelCaption::from("Start"));
         }
         let last = self.scene.last_ply.as_ref()?;

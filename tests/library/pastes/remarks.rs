@@ -194,6 +194,8 @@ fn fixes_mend_names_remarks_and_copies_in_sheets() {
 fn a_wrong_game_and_a_seat_of_another_one_are_renamed() {
     let text = "[Game \"Permute\"]\n\na2 d4 a5 c5 *\n";
     assert_eq!(fixed(text).0, text.replace("Permute", "Swaptimum"));
+    let misspelt = text.replace("Permute", "Swaptimun");
+    assert_eq!(fixed(&misspelt).0, text.replace("Permute", "Swaptimum"));
     let text = sheet("Ce2f3-f2").replace("[Board", "[Red \"Ann\"]\n[Board");
     assert_eq!(fixed(&text), (text.replace("[Red", "[Orange"), 0));
 }

@@ -27,6 +27,13 @@ export default {
       assert.doesNotMatch(await page.locator('#findings').innerText(), /not on a/, 'the board has all squares of the list');
       assert.match(await text(page), /^\[Game "Permute"\]\n\[Board "16"\]\n/);
     }
+    await page.locator('#text').fill('1. Cg7h8-g8 2. Ai9j10-j10 3. Cm13n14-n14');
+    await settled(page);
+    assert.doesNotMatch(await page.locator('#view-record').innerText(), /--[a-z]/);
+    await page.getByRole('button', { name: 'Read as 14x14, setup blocks' }).first().click();
+    await settled(page);
+    assert.match(await text(page), /^\[Game "Permute"\]\n\[Board "14"\]\n\[Setup "blocks"\]\n/);
+    assert.equal(await page.locator('#findings .error').count(), 0);
     for (const list of [
       '1. d4 2. e5 3. d5 4. e4',
       'd4 d5 e5 e4,d4-d5',

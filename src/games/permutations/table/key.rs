@@ -21,27 +21,31 @@ impl Table<'_> {
     /// Returns the lines of the key: a sign, and what it means. A line without a
     /// sign states a rule.
     fn key_lines(&self) -> Vec<(Option<KeySign>, &'static str)> {
-        let mut lines = vec![
-            (
-                Some(KeySign::Points),
-                "8 points for stars (2 each, grey cards too), 14 for sets (size squared)",
-            ),
-            (
-                Some(KeySign::Back),
-                "sets without points: the largest, or with the most moons all others",
-            ),
-            (
-                Some(KeySign::Most),
-                "most moons this round, most suns of all rounds (equal: the lowest such card)",
-            ),
-        ];
+        let mut lines = vec![(
+            Some(KeySign::Points),
+            "8 points for stars (2 each, grey cards too), 14 for sets (size squared)",
+        )];
+        let is_shown = self.collections.iter().any(|cards| !cards.is_empty());
+        if is_shown || self.options.keeps_place {
+            lines.extend([
+                (
+                    Some(KeySign::Back),
+                    "sets without points: the largest, or with the most moons all others",
+                ),
+                (
+                    Some(KeySign::Most),
+                    "most moons this round, most suns of all rounds (equal: the lowest such card)",
+                ),
+            ]);
+        }
         if self.round_number > 1 || self.options.keeps_place {
             lines.push((
                 Some(KeySign::Suns),
                 "suns of the rounds before and of this round",
             ));
         }
-        if self.has_hands() {
+        let is_bid = self.bid_cards.iter().any(|cards| !cards.is_empty());
+        if self.options.keeps_place || is_bid {
             lines.push((Some(KeySign::Spent), "already bid in this round"));
         }
         lines.push((

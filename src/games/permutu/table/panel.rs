@@ -10,6 +10,9 @@ use crate::scene::{
     Weight, Width, shortened, text_length,
 };
 
+/// How much smaller the line below a name may be.
+const MIN_SCALE: f64 = 0.75;
+
 /// Padding of a panel.
 const MARGIN: f64 = 0.3;
 
@@ -220,14 +223,18 @@ fn write_heading(items: &mut Vec<Item>, position: &PermutuPosition, label: &Labe
     let score = score(position, label.seat);
     let score_width = text_length(&score, Weight::Bold) * large + large * 0.5;
     let name = shortened(&label.name, Weight::Bold, (width - score_width) / large);
+    // The line below the name is a little smaller where it would not hold all.
+    let full = counts(position.tally(label.seat));
+    let both = text_length(&full, Weight::Regular) + text_length(label.status, Weight::Regular);
+    let small = small.min(width / (both + 0.5)).max(small * MIN_SCALE);
     let length = |text: &str| text_length(text, Weight::Regular) * small;
     let status = if length(label.status) < width * 0.45 {
         label.status
     } else {
         label.status.split(':').next().unwrap_or_default()
     };
-    let details = details(position, label.seat, width - length(status) - small * 0.5);
-    let below = left.moved(0.0, small * 1.3);
+    let details = details(full, (width - length(status)) / small - 0.5);
+    let below = left.moved(0.0, DETAILS_SIZE * 1.3);
     let texts = [
         (name, left, Anchor::Start),
         (score, left.moved(width, 0.0), Anchor::End),
@@ -262,9 +269,8 @@ fn score(position: &PermutuPosition, seat: Seat) -> String {
 }
 
 /// Returns the breakdown of the points, and the number of tiles if it fits.
-fn details(position: &PermutuPosition, seat: Seat, width: f64) -> String {
-    let mut counts = counts(position.tally(seat));
-    if text_length(&counts, Weight::Regular) * DETAILS_SIZE > width {
+fn details(mut counts: String, width: f64) -> String {
+    if text_length(&counts, Weight::Regular) > width {
         counts.truncate(counts.rfind(',').unwrap_or(counts.len()));
     }
     counts
