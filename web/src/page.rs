@@ -232,7 +232,7 @@ fn position_info(position: &RecordPosition<'_>, figure: &FigureOptions) -> Value
         "description": scene.description,
         "width": scene.width,
         "areas": areas.collect::<Vec<_>>(),
-        "listing": view.listing(),
+        "listing": scene.listing,
     })
 }
 

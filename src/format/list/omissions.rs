@@ -36,9 +36,8 @@ impl Classifier<'_> {
         let text = &self.text[self.items[index].span.range()];
         let mut before = self.items[..index].iter().rev();
         let last = before.find(|item| item.kind != Kind::OddBlank);
-        text.len() > 2
-            && text.iter().all(|byte| *byte == b'?')
-            && last.is_some_and(|last| last.kind == Kind::Separator)
+        let is_before = |last: &Item| last.kind == Kind::Separator || last.kind.is_ply();
+        text.len() > 2 && text.iter().all(|byte| *byte == b'?') && last.is_some_and(is_before)
     }
 
     /// Returns the dots, the dash or the question marks after the last ply of the line.

@@ -154,7 +154,7 @@ fn a_filler_in_the_place_of_a_ply_is_an_error() {
         assert_eq!(codes[0], "record/unclear", "{text}");
     }
     let (_, codes) = moves_and_codes("Ak11l12-k11 ??? Ce3f4-e3\n");
-    assert_eq!(codes, ["notation/unknown-word"]);
+    assert_eq!(codes, ["record/unclear"]);
     // After the last ply, a filler does not take the place of a ply.
     for filler in ["?", "-", "___"] {
         let (moves, codes) = moves_and_codes(&format!("1. Ak11l12-k11\n2. {filler}\n"));

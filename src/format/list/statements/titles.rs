@@ -231,9 +231,13 @@ pub(crate) fn may_name_game(text: &[u8]) -> bool {
     };
     let mut words = split(utf8(text), 0);
     let is_name = |meaning| matches!(meaning, Meaning::Name(_)).then_some(());
-    words.retain(|word| {
-        !is_result(word.text.as_bytes()) && find_meaning(word.text, is_name).is_none()
-    });
+    // `Game two, on a 4x4 board 0-1`.
+    let is_setting = |word: &str| {
+        let is_short = word.len() <= 2 && word.starts_with(char::is_lowercase);
+        let is_size = side(&[], word).is_some() || means(word, Meaning::Board);
+        is_short || is_size || find_meaning(word, is_name).is_some()
+    };
+    words.retain(|word| !is_result(word.text.as_bytes()) && !is_setting(word.text));
     match &words[..] {
         [only] => is_game(only),
         [one, two] => is_game(one) && tells(two) || tells(one) && is_game(two),
