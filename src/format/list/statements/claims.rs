@@ -127,6 +127,9 @@ fn claims(text: &[u8], at: usize, players: &[Player]) -> Vec<Claim> {
     claims
 }
 
+/// The maximum number of words of a title that names its players.
+const MAX_TITLE_WORDS: usize = 24;
+
 /// The maximum length of a text that is searched at once for what it says.
 const MAX_PART: usize = 4096;
 
@@ -153,7 +156,11 @@ fn claims_of_part(text: &str, at: usize, players: &[Player], claims: &mut Vec<Cl
         at,
         words: &words,
         // In a title, those that it names itself.
-        players: if players.is_empty() { &named } else { players },
+        players: if players.is_empty() && words.len() <= MAX_TITLE_WORDS {
+            &named
+        } else {
+            players
+        },
     };
     let mut index = 0;
     while index < words.len() {

@@ -27,7 +27,7 @@ impl Phrase<'_> {
             || self.is_in_sentence(index)
             || self.is_half_of_word(index)
             || self.names_other_game(index)
-            || self.names_other(verdict);
+            || index < 2 * MAX_NEAR && self.names_other(verdict);
         Some(if is_in_passing {
             claim.doubted()
         } else {
@@ -54,7 +54,8 @@ impl Phrase<'_> {
     /// Returns true for the result of another game, as in `Rematch (first game: 0-1)`.
     fn names_other_game(&self, index: usize) -> bool {
         let clause = self.words[index].clause;
-        let mut pairs = self.words[..index].windows(2);
+        let first = index.saturating_sub(2 * MAX_NEAR);
+        let mut pairs = self.words[first..index].windows(2);
         let is_other = |pair: &[ClaimWord<'_>]| {
             let [one, two] = pair else { return false };
             one.clause == clause

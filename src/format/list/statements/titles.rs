@@ -63,13 +63,11 @@ fn side(words: &[ClaimWord<'_>], text: &str) -> Option<u8> {
         return number(one).filter(|_| means(&noun, Meaning::Board));
     }
     let (last, before) = words.split_last()?;
-    let before = match before {
-        [before @ .., noun, size] if size.text.eq_ignore_ascii_case("size") => {
-            [before, &[*noun]].concat()
-        }
-        before => before.to_vec(),
+    let noun = match before {
+        [.., noun, size] if size.text.eq_ignore_ascii_case("size") => noun.text,
+        [.., noun] => noun.text,
+        [] => "",
     };
-    let noun = before.last().map_or("", |word| word.text);
     number(last.text).filter(|_| means(noun, Meaning::Board))
 }
 
