@@ -201,6 +201,7 @@ export default {
     assert.equal(await page.locator('[name=bid-Player1]').inputValue(), '39');
     await clickArea('12');
     assert.equal(await page.locator('[name=collect-Player1]').inputValue(), '12');
+    assert.equal(await page.locator('#board .overlay .chosen').count(), 8, 'the cards of the auction are marked');
     await page.getByRole('button', { name: 'Hold this auction' }).click();
     assert.match(movesOf(await text(page))[0], /^39x12,/);
     await done();
@@ -287,6 +288,14 @@ export default {
     const chances = await page.locator('#best strong').allTextContents();
     assert.deepEqual(chances.map((chance) => parseInt(chance, 10)), chances.map((chance) => parseInt(chance, 10)).sort((a, b) => b - a));
     await page.getByText(/at strength ([4-9]|10)/).first().waitFor();
+    await go(page, 'back');
+    await page.waitForFunction(() => document.querySelector('#board .advice'));
+    await view(page, 'moves');
+    assert.equal(await page.locator('#board .advice').count(), 0, 'it is not advice on a game that is played');
+    await view(page, 'analyse');
+    await go(page, 'forward');
+    await page.getByRole('button', { name: 'Best moves here' }).click();
+    await page.locator('#best li button').first().waitFor();
     await page.locator('#best li button').first().click();
     assert.equal(movesOf(await text(page)).length, 5);
     const rows = () => page.locator('#analysed tbody tr').count();
@@ -366,6 +375,21 @@ export default {
       // What the next ply gave back does not count.
       [2, 'Yellow', false, 0.9, 0.05],
     ]);
+    await done();
+  },
+
+  async 'the engine moves again when its first move is taken back'() {
+    const { page, done } = await open();
+    await write(page, '[Game "Swaptimum"]\n[Board "7"]\n\n*\n');
+    await view(page, 'play');
+    await page.locator('#play-seat').selectOption('Blue');
+    await page.locator('#play-level').selectOption('1');
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    for (let count = 0; count < 2; count += 1) {
+      await page.getByText('Your move.').waitFor();
+      assert.match(await caption(page), /^1\. /);
+      await page.getByRole('button', { name: 'Take back' }).click();
+    }
     await done();
   },
 
