@@ -133,11 +133,14 @@ pub(super) fn line_text<'a>(reader: &Reader<'a>, line: &Line) -> &'a [u8] {
 /// Returns true if a result in the block below could belong to the list above.
 fn has_result_between(reader: &Reader<'_>, split: &Split) -> bool {
     let (own, below) = reader.block.split_at(split.at);
-    // A result below a title such as `Round 2`, and directly above the next plies.
+    // A result below other words, such as `Round 2`, and directly above the next plies.
     let is_titled = |line: &BlockLine| match &line.class {
-        Class::Words(claims) => claims.is_empty() && is_title(line_text(reader, &line.line)),
+        Class::Words(claims) => claims.is_empty(),
         Class::Number(number) => number.style == NumberStyle::Round,
-        _ => false,
+        class => {
+            let text = &reader.text[line.line.start..line.line.end];
+            matches!(class, Class::Decoration) && is_rule(text)
+        }
     };
     if !split.has_gap
         && own

@@ -49,6 +49,7 @@ fn marks_that_may_be_the_result_of_others_are_errors() {
         "Ann vs Bob, Bob won 1-0\nd4 e5\n",
         "1. d4 2. e5\nRound 2\n1-0\n1. c3 2. d5\n",
         "1. d4 2. e5\n1-0\nRound 2\nRed won\n1. c3 2. d5\n",
+        "1. d4 2. e5\n---\nour game\n0-1\n1. c3 2. d5\n",
     ] {
         assert!(is_refused(title), "{title}");
     }
