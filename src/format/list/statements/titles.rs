@@ -106,11 +106,8 @@ pub(crate) fn players(text: &[u8]) -> Vec<Player> {
     if !players.is_empty() {
         return players;
     }
-    let pair = pair(text);
-    match seats_of_pair(text) {
-        Some(seats) if !pair.is_empty() || text.contains(['(', ',']) => seats,
-        _ => pair,
-    }
+    let seats = text.contains(['(', ',']).then(|| seats_of_pair(text));
+    seats.flatten().unwrap_or_else(|| pair(text))
 }
 
 /// Returns the players of `Bob (Yellow) vs Cid (Orange)` or `Bob, Yellow - Cid, Orange`: names
