@@ -8,10 +8,12 @@ use crate::format::list::kinds::{Class, Label, Play, Role};
 use crate::format::list::line::{Item, Kind, Line, lex};
 use crate::format::list::open_list::{BlockLine, PlyLabel, Reader};
 use crate::format::list::state::Above;
+use crate::format::list::statements::Player;
 use crate::format::list::statements::claims::{self, Claim, Verdict};
 use crate::format::list::statements::titles::{self, is_title};
 use crate::format::list::unclear::Unclear;
 use crate::text::{Diagnostic, Span, codes};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// The maximum number of words of a name with a verb and a ply.
@@ -36,9 +38,9 @@ impl Reader<'_> {
             match &entry.class {
                 Class::Words(found) => {
                     let text = line_text(self, &entry.line);
-                    let mut known = found.clone();
+                    let mut known = Cow::Borrowed(&found[..]);
                     if titles::may_name_game(text) {
-                        self.list.doubts.extend(doubts_of(&mut known));
+                        self.list.doubts.extend(doubts_of(known.to_mut()));
                     }
                     let results = self.title_claims(&known, place, is_title(text));
                     if titles::are_seats_turned(text) {
@@ -294,7 +296,7 @@ impl Reader<'_> {
         }
         let is_bad = |index: &usize| {
             let ply = self.list.chat[*index].0;
-            let is_other = |(seat, player): &(usize, String)| {
+            let is_other = |(seat, player): &Player| {
                 *seat as u64 != ply % 2 && claims::is_same_name(player, &names[*index])
             };
             let first = self.list.chat[0].0;

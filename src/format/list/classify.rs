@@ -34,9 +34,8 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
         || begins_bare
         || before.has_bare_plies() && line.has(Kind::is_bare);
     let actions = line.items.iter().filter(|item| item.kind == Kind::Action);
-    let is_certain =
-        has_move || begins_bare || before.has_next_number(line) || actions.clone().count() > 1;
     let is_next = before.has_next_number(line);
+    let is_certain = has_move || begins_bare || is_next || actions.clone().count() > 1;
     if may_play
         && (has_move || begins_bare || is_next || !says_result(text, line, before))
         && !is_buttons(text, line)
@@ -296,6 +295,9 @@ fn missing_ply(text: &[u8], content: &[Item], before: Before<'_>) -> Option<Uncl
 /// Returns true if the first word of a line, after a mark or a name, may be that of the ply
 /// at the end of the line above: `7` and, below it, `> black`.
 fn goes_on(text: &[u8], line: &Line, content: &[Item], before: Before<'_>) -> bool {
+    if before.list.plies == 0 || !before.has_bare_plies() {
+        return false;
+    }
     let colon = line.items.iter().find(|item| item.kind == Kind::Colon);
     let after_name = colon.map_or(line.start, |colon| colon.span.end);
     let firsts = [line.start, after_name].map(|start| {
@@ -305,7 +307,7 @@ fn goes_on(text: &[u8], line: &Line, content: &[Item], before: Before<'_>) -> bo
     let above = text[..line.start].trim_ascii_end();
     let digits = above.iter().rev().take_while(|byte| byte.is_ascii_digit());
     let last = &above[above.len() - digits.take(3).count()..];
-    if before.list.plies == 0 || !before.has_bare_plies() || last.is_empty() {
+    if last.is_empty() {
         return false;
     }
     firsts.into_iter().flatten().any(|first| {

@@ -14,7 +14,7 @@ impl TextDrawing {
         let (column, row) = self.cell_at(centre);
         let stroke = item.style.stroke.map(|stroke| stroke.ink);
         match (item.style.fill, stroke) {
-            // The end of a line of scores must not hide what is said beside it.
+            // The dot at the end of a score line must not overwrite its label.
             (Some(Ink::Stone(_)), _)
                 if !self.is_on_board(centre) && self.grid.char_at(column, row).is_some() => {}
             (Some(Ink::Stone(hue)), _) => {

@@ -130,7 +130,7 @@ td{white-space:nowrap}\
 th:first-child,td:first-child{text-align:left;white-space:normal}\
 figure{margin:1rem 0}\
 svg{max-width:100%;height:auto}\
-.chart [fill*=caption]{display:none}\
+.chart svg>g>text:first-of-type{display:none}\
 @media screen{th:first-child,td:first-child{position:sticky;left:0;background:var(--page)}}\
 @media screen and (max-width:36rem){.chart svg{overflow:visible}.chart text{font-size:30px}\
 table{font-size:.8rem}th,td{padding:.15rem .35rem}th:first-child,td:first-child{max-width:7rem;padding-left:0}}\
@@ -251,14 +251,15 @@ pub(crate) fn page_html(page: &StatsPage, chart: ChartOf<'_>) -> String {
             PagePart::Numbers(table) => html.body.push_str(&folded("Numbers", table)),
             PagePart::Chart(shown) => {
                 if let Some(svg) = charts.next().and_then(chart) {
-                    // Lines of a caption can break on a phone; in the chart it is hidden.
+                    // Lines of a caption can break on a phone; the title in the chart is hidden.
                     let (class, caption) = match shown.is_board() {
                         true => ("board", String::new()),
-                        false => ("chart", escape_html(&shown.title)),
+                        false => {
+                            let title = escape_html(&shown.title);
+                            ("chart", format!("<figcaption>{title}</figcaption>\n"))
+                        }
                     };
-                    let caption = format!("<figcaption>{caption}</figcaption>");
-                    let figure =
-                        format!("<figure class=\"{class}\">\n{caption}\n{svg}\n</figure>\n");
+                    let figure = format!("<figure class=\"{class}\">\n{caption}{svg}\n</figure>\n");
                     html.body.push_str(&figure);
                 }
             }

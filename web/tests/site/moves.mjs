@@ -7,6 +7,15 @@ import {
   caption, clickOn, go, library, movesOf, open, sample, settled, text, view, write, GAMES,
 } from './browser.mjs';
 
+/** Starts a game of Swaptimum in which the engine, at level 1, moves first. */
+const playAsBlue = async (page) => {
+  await write(page, '[Game "Swaptimum"]\n[Board "7"]\n\n*\n');
+  await view(page, 'play');
+  await page.locator('#play-seat').selectOption('Blue');
+  await page.locator('#play-level').selectOption('1');
+  await page.getByRole('button', { name: 'Play from here' }).click();
+};
+
 export default {
   async 'a move of Permute on a turned board'() {
     const { page, done } = await open();
@@ -380,11 +389,7 @@ export default {
 
   async 'the engine moves again when its first move is taken back'() {
     const { page, done } = await open();
-    await write(page, '[Game "Swaptimum"]\n[Board "7"]\n\n*\n');
-    await view(page, 'play');
-    await page.locator('#play-seat').selectOption('Blue');
-    await page.locator('#play-level').selectOption('1');
-    await page.getByRole('button', { name: 'Play from here' }).click();
+    await playAsBlue(page);
     for (let count = 0; count < 2; count += 1) {
       await page.getByText('Your move.').waitFor();
       assert.match(await caption(page), /^1\. /);
@@ -395,11 +400,7 @@ export default {
 
   async 'plays against the engine'() {
     const { page, done } = await open();
-    await write(page, '[Game "Swaptimum"]\n[Board "7"]\n\n*\n');
-    await view(page, 'play');
-    await page.locator('#play-seat').selectOption('Blue');
-    await page.locator('#play-level').selectOption('1');
-    await page.getByRole('button', { name: 'Play from here' }).click();
+    await playAsBlue(page);
     await page.getByText('Your move.').waitFor();
     assert.equal(movesOf(await text(page)).length, 1, 'the engine begins as Red');
     await settled(page);

@@ -65,8 +65,8 @@ impl Phrase<'_> {
         pairs.any(is_other) && !titles::may_name_game(self.text.as_bytes())
     }
 
-    /// Returns true if a mark is beside the names of two seats in the other order, or of one
-    /// that has not won, without a verb: `1-0 for Yellow`, `Blue - Red 1-0`.
+    /// Returns true if the line of a mark names two seats in reverse order, or only one that has
+    /// not won, without a verb: `1-0 for Yellow`, `Blue - Red 1-0`.
     fn names_other(&self, verdict: Option<Verdict>) -> bool {
         let winner = match verdict {
             Some(Verdict::Winners(0b01)) => 0,
@@ -101,7 +101,7 @@ impl Phrase<'_> {
     }
 
     /// Returns true if the mark at `index` is only mentioned in a sentence, as in `The match
-    /// stands at 1-0`, where the words beside it are lowercase and none of the vocabulary.
+    /// stands at 1-0`, among lowercase words that are not in the vocabulary.
     fn is_in_sentence(&self, index: usize) -> bool {
         let is_other = |word: &&ClaimWord<'_>| {
             let says_nothing = |meaning: &Meaning| {
