@@ -87,6 +87,49 @@ const resultChanges = ({ code, help, span, related }, text, [start, end]) => {
   }
 };
 
+/** `{…}` around what a finding marks, or around the words before its first ply only. */
+const commentChanges = ([start, end], text) => {
+  const part = text.slice(start, end);
+  const words = /^(?:[^\s\d]+\s+)+(?=\S*\d)/.exec(part)?.[0].trim();
+  const comment = (length, label) => ({ span: [start, start + length], text: `{${part.slice(0, length)}}`, label });
+  if (/[{}]/.test(part)) return [];
+  return [
+    ...(words ? [comment(words.length, `“${quoted(words, [0])}” is a comment`)] : []),
+    comment(part.length, words ? 'The moves are mentioned in it too' : 'It is a comment'),
+  ];
+};
+
+/** The number that is next in the place of one that does not fit, and in all below that go on from it. */
+const numberChanges = ([start, end], text, recordEnd, next) => {
+  const [, was, mark] = /^(\d+)(.*)$/s.exec(text.slice(start, end)) ?? [];
+  if (!was) return [];
+  const numbers = /(?<!\S)\d+(?=[.):])/g;
+  const below = text.slice(end, recordEnd);
+  const [following] = below.match(numbers) ?? [];
+  if (Number(following) !== Number(was) + 1) return [change([start, end], next + mark)];
+  const shifted = below.replace(numbers, (number) => Number(number) - Number(was) + Number(next));
+  return [{ span: [start, recordEnd], text: next + mark + shifted, label: `Number the plies ${next}, ${Number(next) + 1}, … from here` }];
+};
+
+/** The whole line of a span, if it has words only. */
+const sentence = (text, [start, end]) => {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const [line] = /.*/.exec(text.slice(from));
+  return from + line.length >= end && !/[\d{}]/.test(line) ? [from, from + line.trimEnd().length] : [start, end];
+};
+
+/** The changes of text in a list that can be read in several ways. */
+const unclearChanges = ({ message, help, span: marked }, text, recordEnd) => {
+  const next = /does not fit: ply (\d+) is next/.exec(message)?.[1];
+  if (next) return numberChanges(marked, text, recordEnd, next);
+  const span = sentence(text, marked);
+  const changes = /result in marks/.test(help) ? ['1-0', '0-1', '1/2-1/2'].map((result) => change(span, result)) : [];
+  if (/end the list above/.test(help)) {
+    changes.push({ span: [span[0], span[0]], text: '*\n', label: 'Another game begins here' });
+  }
+  return /in braces/.test(help) ? [...changes, ...commentChanges(span, text)] : changes;
+};
+
 /**
  * The changes of the text that answer a finding, as `span` and `text`, each with a `label`: its
  * fix, other moves, the result of a finished game, and tags with which the record can be read.
@@ -98,6 +141,7 @@ export const changesOf = (finding, text, { bare, game, span: [start, end] }) => 
   if (!fix) {
     changes.push(...movesMeant(said).map((move) => change(span, move)));
     changes.push(...resultChanges(finding, text, [start, end]));
+    if (finding.code === 'record/unclear') changes.push(...unclearChanges(finding, text, end));
   }
   const record = text.slice(start, end);
   // Below tags, a title is a comment only in braces; a line without a digit has no move.

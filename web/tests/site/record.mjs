@@ -90,6 +90,28 @@ export default {
     await done();
   },
 
+  async 'text that can be read in several ways is mended by clicks'() {
+    const { page, done } = await open();
+    for (const [list, clicks, plies] of [
+      ['1. Ce5f6-f6\n2. Ae4f5-f5\n4. Cf8g9-f8\n5. Ch4i5-h5', ['Number the plies 3, 4, … from here'], 4],
+      ['1. Ce5f6-f6\n3. Ae4f5-f5\n3. Cf8g9-f8\n4. Ch4i5-h5', ['Change to “2.”'], 4],
+      ['hi, good luck! Ce5f6-f6\nAe4f5-f5', ['“hi, good luck!” is a comment'], 2],
+      ['Ce5f6-f6\nthen Cf8g9-f8 was a threat\nAe4f5-f5', ['The moves are mentioned in it too'], 2],
+      ['1. Ce5f6-f6\n2. Ae4f5-f5\nit was lost for him\n', ['It is a comment'], 2],
+      ['1. Ce5f6-f6\n2. Ae4f5-f5\nit was lost for him\n', ['Change to “1-0”'], 2],
+    ]) {
+      await page.locator('#text').fill(list);
+      for (const name of clicks) {
+        await settled(page);
+        await page.getByRole('button', { name, exact: true }).first().click({ timeout: 2000 });
+      }
+      await settled(page);
+      assert.equal(await page.locator('#findings .error').count(), 0, list);
+      assert.match(await page.locator('#summary, #view-record').first().innerText(), new RegExp(`${plies} plies`), list);
+    }
+    await done();
+  },
+
   async 'a move that may be meant is a button'() {
     const { page, done } = await open();
     for (const [record, moves, mended] of [
