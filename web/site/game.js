@@ -54,8 +54,6 @@ class Game extends EventTarget {
   #position = null;
   /** True after the text was replaced by that of another game, until it is read. */
   #isNew = false;
-  /** True while another game is opened. */
-  #isOpened = false;
   #readSoon = debounce(() => this.#read(this.#isNew ? null : this.ply), 150);
 
   constructor() {
@@ -131,7 +129,6 @@ class Game extends EventTarget {
   open(text, options = {}) {
     this.fileName = options.fileName ?? null;
     this.#tell('opened');
-    this.#isOpened = true;
     this.edit(text, { number: 1, ply: null, ...options });
   }
 
@@ -152,14 +149,12 @@ class Game extends EventTarget {
       this.fileName = null;
       this.number = 1;
       this.#tell('opened');
-      this.#isOpened = true;
     }
     this.#isNew = false;
     this.records = this.text.trim() === '' ? [] : library.records(this.text);
     this.number = Math.min(Math.max(this.number, 1), Math.max(this.records.length, 1));
     // A finished game has its largest groups outlined, and is opened at its end.
-    if (this.#isOpened) this.#outlines = this.records.length === 1 && (this.info.result ?? '*') !== '*';
-    this.#isOpened = false;
+    this.#outlines = this.records.length === 1 && (this.info.result ?? '*') !== '*';
     this.#frames(ply ?? (this.#outlines ? 'end' : '0'));
     this.#tell('record');
     this.#tell('ply');

@@ -57,9 +57,14 @@ impl Picture for Permutu {
         let width = (inner_width - MARGIN * (per_row - 1) as f64) / per_row as f64;
         let seats: Vec<Seat> = position.seats().collect();
         let mut y = corner.y + table.height() + MARGIN * 1.3;
+        let least = if options.keeps_place {
+            panel::lasting_height(position, width)
+        } else {
+            0.0
+        };
         for row in seats.chunks(per_row) {
             let heights = row.iter().map(|&seat| panel::height(position, seat, width));
-            let height = heights.fold(0.0, f64::max);
+            let height = heights.fold(least, f64::max);
             for (number, &seat) in row.iter().enumerate() {
                 let x = MARGIN + number as f64 * (width + MARGIN);
                 let panel = Rect::new(x, y, width, height);

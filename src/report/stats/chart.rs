@@ -68,9 +68,12 @@ impl ChartKind {
 }
 
 impl StatsChart {
-    /// Returns true for a chart of a board.
-    pub(super) fn is_board(&self) -> bool {
-        matches!(self.kind, ChartKind::Map(..))
+    /// Returns the side of the board that the chart shows.
+    pub(super) const fn board(&self) -> Option<u8> {
+        match self.kind {
+            ChartKind::Map(side, ..) => Some(side),
+            _ => None,
+        }
     }
 
     /// Returns a name for a file: the letters and digits of the title, with

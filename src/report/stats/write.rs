@@ -132,7 +132,7 @@ figure{margin:1rem 0}\
 svg{max-width:100%;height:auto}\
 .chart svg>g>text:first-of-type{display:none}\
 @media screen{th:first-child,td:first-child{position:sticky;left:0;background:var(--page)}}\
-@media screen and (max-width:36rem){.chart svg{overflow:visible}.chart text{font-size:30px}\
+@media screen and (max-width:36rem){.chart svg{overflow:visible}.chart text{font-size:30px}.board svg{overflow:visible}.board text{font-size:var(--phone)}\
 table{font-size:.8rem}th,td{padding:.15rem .35rem}th:first-child,td:first-child{max-width:7rem;padding-left:0}}\
 @media print{details::details-content{content-visibility:visible;height:auto}.wide{background:none}body{max-width:none;margin:0;font-size:10pt}table{font-size:8pt}th,td{padding:.1rem .3rem}.chart svg{max-width:14cm}figure,table{break-inside:avoid}h2,h3,h3+p{break-after:avoid}nav{display:none}}";
 
@@ -252,14 +252,20 @@ pub(crate) fn page_html(page: &StatsPage, chart: ChartOf<'_>) -> String {
             PagePart::Chart(shown) => {
                 if let Some(svg) = charts.next().and_then(chart) {
                     // Lines of a caption can break on a phone; the title in the chart is hidden.
-                    let (class, caption) = match shown.is_board() {
-                        true => ("board", String::new()),
-                        false => {
+                    let (kind, caption) = match shown.board() {
+                        // The larger the board, the smaller it is drawn on a phone.
+                        Some(side) => {
+                            let size = 2 + 4 * u32::from(side) / 3;
+                            let kind = format!("board\" style=\"--phone:{size}px");
+                            (kind, String::new())
+                        }
+                        None => {
                             let title = escape_html(&shown.title);
-                            ("chart", format!("<figcaption>{title}</figcaption>\n"))
+                            let caption = format!("<figcaption>{title}</figcaption>\n");
+                            ("chart".to_owned(), caption)
                         }
                     };
-                    let figure = format!("<figure class=\"{class}\">\n{caption}{svg}\n</figure>\n");
+                    let figure = format!("<figure class=\"{kind}\">\n{caption}{svg}\n</figure>\n");
                     html.body.push_str(&figure);
                 }
             }

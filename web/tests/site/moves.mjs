@@ -116,6 +116,11 @@ export default {
     await page.locator('#text').fill('1. Ce5f6-f6 2. Ae4f5-f5');
     await settled(page);
     assert.equal(await page.locator('[data-display=groups] select').inputValue(), '', 'the outlines were those of the other game');
+    await page.locator('#text').fill('[Game "Swaptimum"]\n[Board "2"]\n\n1. a1 2. b1');
+    await settled(page);
+    await page.locator('#text').evaluate((area) => { area.value += ' 3. a2'; area.dispatchEvent(new Event('input')); });
+    await settled(page);
+    assert.equal(await page.locator('[data-display=groups] select').inputValue(), '1', 'the game has ended now');
     await done();
   },
 

@@ -110,6 +110,15 @@ pub(crate) fn height(position: &PermutuPosition, seat: Seat, width: f64) -> f64 
     MARGIN + HEADING_HEIGHT + layout.height() + MARGIN
 }
 
+/// Returns the height of a panel with room for as many symbols as a player is likely to take, if
+/// all take as many tiles.
+pub(crate) fn lasting_height(position: &PermutuPosition, width: f64) -> f64 {
+    let symbols = position.rows().columns().count() as u32;
+    let share = (3 * symbols.div_ceil(u32::from(position.players()))).min(symbols);
+    let layout = SymbolLayout::new([(1 << share) - 1, 0, 0], width - 2.0 * MARGIN);
+    MARGIN + HEADING_HEIGHT + layout.height() + MARGIN
+}
+
 /// Draws the panel of a seat; `taken` are the tiles that it has just taken.
 pub(crate) fn draw(
     items: &mut Vec<Item>,
