@@ -81,7 +81,14 @@ impl Before<'_> {
             }
             _ => false,
         };
-        self.has_bare_plies() && line.has(is_next)
+        // `7 - 6` after a word is a score, or number 7 of such a list.
+        let is_dashed = |pair: &[Item]| match pair[0].kind {
+            Kind::Number(number) if number.style == Bare && pair[1].kind == Kind::Separator => {
+                numbering.style == Some(Dashed) && numbering.counts(number, *plies)
+            }
+            _ => false,
+        };
+        self.has_bare_plies() && (line.has(is_next) || line.items.windows(2).any(is_dashed))
     }
 
     /// Returns true for a word of letters and digits that may be a misspelt ply.

@@ -48,6 +48,7 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
                 }
                 return Class::Play(Box::new(classifier.play));
             }
+            Ok(false) if is_next => return Class::Unclear(Unclear::Score),
             Ok(false) => {}
             Err(Unclear::Action | Unclear::Words)
                 if !is_certain && !classifier.begins_like_play() => {}
@@ -134,8 +135,12 @@ fn says_result(text: &[u8], line: &Line, before: Before<'_>) -> bool {
 
 /// Turns words that are probably misspelt plies into plies.
 fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
-    let is_counted =
-        |item: &&Item| matches!(item.kind, Kind::Word | Kind::Number(_)) || item.kind.is_ply();
+    // `!` after a blank may be the sign of a misspelt ply.
+    let is_sign = |span: Span| text[span.range()].iter().all(|byte| b"!?".contains(byte));
+    let is_counted = |item: &&Item| match item.kind {
+        Kind::Word => !is_sign(item.span),
+        kind => matches!(kind, Kind::Number(_)) || kind.is_ply(),
+    };
     let count = line.items.iter().filter(is_counted).count();
     let has_ply = line.has(Kind::is_ply);
     let is_after = |kind: Kind| matches!(kind, Kind::Result | Kind::Aside);

@@ -251,9 +251,14 @@ impl Reader<'_> {
         }
         let fits = self.fits_number(number);
         let (numbering, plies) = (self.list.numbering, self.list.plies);
+        let begins_again = number.is_some_and(|number| numbering.begins_again(number, plies));
+        // `d6?` directly above a numbered list is a remark, or a game of one ply.
+        if begins_again && plies == 1 && !numbering.is_begun() && self.block.is_empty() {
+            self.tokens.report_end(Unclear::OneOrMany);
+        }
         if self.is_other_round(line, number, fits, has_gap)
             || self.list.is_ended
-            || number.is_some_and(|number| numbering.begins_again(number, plies))
+            || begins_again
             || self.has_result_below()
             || self.names_other_game()
         {

@@ -96,12 +96,16 @@ fn plies_that_are_left_out_or_withdrawn_are_errors() {
         "Red\nd4\nf7\nc9\nBlue\ne5\ng2\nh8\n",
         "<Ann> d4\n<Bob> e5\n<Bob> f7\n",
         "Ann vs Bob\n<Bob> d4\n<Ann> e5\n",
+        "d6?\n1. f3\n2. b4\n",
+        "al !\nf3\nb4\n",
     ] {
         assert!(is_refused(text), "{text}");
     }
     let rows = permutu_rows();
     let found = read_paste_with(GameKind::Permutu, "5r\n2b\n3.\n", &rows);
     assert!(!found.errors.is_empty());
+    let text = "1 - 5r\n2 - 2b\n3 - 1\n\nthe answer: 4 - 4; the answer: 5 - 3\n";
+    assert!(!read_paste_with(GameKind::Permutu, text, &rows).errors.is_empty());
     let rows = TagValues::new()
         .with("RowRed", "AEFDBJHIGC")
         .with("RowBlack", "BGCFEHADJI")
