@@ -15,9 +15,10 @@ pub struct ReadOptions {
     /// Returns a sentence that says how moves are written, for the help on a text
     /// without moves, such as "a move is a square: `d4`". It may be empty.
     pub how_to_write: fn() -> &'static str,
-    /// Returns the options for lists of the game that a title names. Used if no option
-    /// has chosen the game; else it returns `None` for every name.
-    pub of_title: fn(&str) -> Option<Self>,
+    /// Returns the options for the game with a name. Used for the tag `Game`.
+    pub of_game: fn(&str) -> Option<Self>,
+    /// True if the game of a list is the one that its title names: if no option has chosen it.
+    pub is_by_title: bool,
 }
 
 impl ReadOptions {
@@ -28,8 +29,18 @@ impl ReadOptions {
             opens_move: |_| true,
             move_word_count: |_| None,
             how_to_write: || "",
-            of_title: |_| None,
+            of_game: |_| None,
+            is_by_title: false,
         }
+    }
+
+    /// Returns the options for a text of another game, by its name.
+    pub(super) fn switched_to(self, game: &str) -> Option<Self> {
+        let options = (self.of_game)(game)?;
+        Some(Self {
+            is_by_title: self.is_by_title,
+            ..options
+        })
     }
 
     /// Returns true if the options distinguish moves from other words; those of

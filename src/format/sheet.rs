@@ -51,7 +51,7 @@ pub(super) fn read_record(
 /// A reader of the first record of a text, token by token.
 pub(super) struct Reader<'a> {
     pub(super) text: &'a [u8],
-    options: ReadOptions,
+    pub(super) options: ReadOptions,
     /// The position of the next byte to read.
     pub(super) at: usize,
     pub(super) stage: Stage,
@@ -378,13 +378,18 @@ impl<'a> Reader<'a> {
     /// Reads the rest of the line as a result if it is one in words, such as `Orange
     /// wins`. A mark in it ends the record whatever follows, so the words end there too.
     fn result_in_words(&mut self, word: &[u8]) -> bool {
-        let is_word = !word.is_empty() && !(self.options.opens_move)(word);
+        let opens_move = self.options.opens_move;
+        let is_word = !word.is_empty() && !opens_move(word);
         let line = lex::line(&self.rest()[..self.rest().len().min(MAX_RESULT)]);
         let end = line.iter().position(|byte| b"{}();$[]".contains(byte));
         let text = line[..end.unwrap_or(line.len())].trim_ascii_end();
         let is_said = |text| is_draw_in_words(text) || !is_action(word) && is_result_in_words(text);
         let said = up_to_mark(text);
-        let is_in_words = || is_word && std::str::from_utf8(said).is_ok_and(is_said);
+        // Plies are no part of a name.
+        let is_ply =
+            |word: &[u8]| word.first().is_some_and(u8::is_ascii_alphabetic) && opens_move(word);
+        let has_ply = || said.split(u8::is_ascii_whitespace).any(is_ply);
+        let is_in_words = || is_word && std::str::from_utf8(said).is_ok_and(is_said) && !has_ply();
         let is_spaced = || word.len() <= 3 && Outcome::of_text(text).is_some();
         let may_be = self.list.is_closed() && self.options.knows_moves();
         let is_several = memchr::memchr(b' ', text).is_some();

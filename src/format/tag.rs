@@ -62,6 +62,11 @@ impl Reader<'_> {
             self.report_duplicate(&name, span);
         }
         let value = unescape(&String::from_utf8_lossy(raw.value));
+        if name == "Game"
+            && let Some(options) = self.options.switched_to(&value)
+        {
+            self.options = options;
+        }
         self.tags.push(Tag::new(&name, &value, span, value_span));
     }
 

@@ -112,7 +112,9 @@ macro_rules! games {
 
             /// Returns the options for reading lists of moves of this game.
             pub fn read_options(self) -> ReadOptions {
-                match self { $(Self::$kind => play::read_options::<$kind>()),* }
+                let of_game = |name: &str| name.parse::<Self>().ok().map(Self::read_options);
+                let options = match self { $(Self::$kind => play::read_options::<$kind>()),* };
+                ReadOptions { of_game, ..options }
             }
 
             /// Returns a generator of complete games.
@@ -236,9 +238,8 @@ impl GameKind {
     /// Returns the options for reading texts whose game no option has chosen: lists are
     /// those of the game that their title names, else of this one.
     pub fn read_options_by_title(self) -> ReadOptions {
-        let of_title = |name: &str| name.parse::<Self>().ok().map(Self::read_options);
         ReadOptions {
-            of_title,
+            is_by_title: true,
             ..self.read_options()
         }
     }

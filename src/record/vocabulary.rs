@@ -68,6 +68,8 @@ pub(crate) enum Meaning {
     Doubt,
     /// A verb after which a result or a ply is mentioned in passing, such as `was`.
     Being,
+    /// A verb of the player of the first seat, such as `begins`.
+    Begins,
     /// A word that begins the reason of a result, such as `by`.
     Reason,
     /// What numbers count that are no plies, such as `minutes`.
@@ -100,6 +102,7 @@ impl Meaning {
             "play" => Self::Play,
             "doubt" => Self::Doubt,
             "being" => Self::Being,
+            "begins" => Self::Begins,
             "reason" => Self::Reason,
             "unit" => Self::Unit,
             "board" => Self::Board,

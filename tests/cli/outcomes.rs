@@ -338,3 +338,13 @@ fn without_warnings(text: &str) -> String {
     });
     others.collect::<Vec<_>>().join("\n")
 }
+
+#[test]
+fn moves_before_a_result_in_words_are_no_part_of_it() {
+    let swaptimum = "[Game \"Swaptimum\"]\n\n1. d4 2. e5 f6 c3 b2 Red resigned\n";
+    let score = run("score -f json", swaptimum).object();
+    assert_eq!(
+        [&score["plies"], &score["result"]],
+        [&Value::from(5), &Value::from("0-1")]
+    );
+}

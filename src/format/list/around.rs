@@ -156,6 +156,10 @@ impl Classifier<'_> {
         };
         let is_aside = |&index: &usize| matches!(self.kind(index), Kind::Aside | Kind::Colon);
         let is_near = |&index: &usize| is_near_action(self.word(index).as_bytes());
+        let is_swap = |&index: &usize| {
+            let word = self.word(index).get(..4);
+            word.is_some_and(|start| start.eq_ignore_ascii_case("swap")) && self.before.has_swap()
+        };
         let is_action = self.items[units[units.len() - 1].item].kind == Kind::Action;
         if self.gap.first().is_some_and(is_mention) {
             return Err(Unclear::Words);
@@ -163,6 +167,7 @@ impl Classifier<'_> {
             return Ok(());
         } else if is_action
             || self.gap.first().is_some_and(is_near)
+            || self.gap.iter().any(is_swap)
             || self.gap.len() == 1 && ["pass", "timeout"].contains(&self.word(self.gap[0]))
         {
             return Err(Unclear::Action);

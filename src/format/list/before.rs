@@ -5,11 +5,11 @@ use crate::format::list::line::lex::{
     utf8,
 };
 use crate::format::list::line::{self, Item, Kind, Line};
-use crate::format::list::open_list::List;
+use crate::format::list::open_list::{List, PlyLabel};
 use crate::format::list::statements::{Player, titles};
 use crate::format::options::ReadOptions;
 use crate::record::{Token, TokenKind, Words, vocabulary};
-use crate::text::Span;
+use crate::text::{Span, find};
 
 /// What the kind of a line depends on.
 #[derive(Clone, Copy)]
@@ -69,6 +69,17 @@ impl Before<'_> {
         self.has_bare_plies() && self.list.plies > 0 && first.is_some_and(is_number)
     }
 
+    /// Returns true for a line that begins with a name that is before plies of the list, where
+    /// a number alone may be a ply.
+    pub(super) fn begins_with_label(&self, text: &[u8], line: &Line) -> bool {
+        let first = line.content().next();
+        let is_first = |label: &PlyLabel| {
+            let name = &text[label.label.span.range()];
+            first.is_some_and(|first| text[first.span.start..].starts_with(name))
+        };
+        self.has_bare_plies() && self.list.labels.iter().take(MAX_LABELS).any(is_first)
+    }
+
     /// Returns true for a line with the number of the next ply, as before other plies of the
     /// list.
     pub(super) fn has_next_number(&self, line: &Line) -> bool {
@@ -91,6 +102,24 @@ impl Before<'_> {
         self.has_bare_plies() && (line.has(is_next) || line.items.windows(2).any(is_dashed))
     }
 
+    /// Returns true for a word with a ply between other signs, such as `f6=` or `@c4`.
+    pub(super) fn hides_ply(&self, word: &[u8]) -> bool {
+        let is_ply = |part: &[u8]| {
+            let has = |is: fn(&u8) -> bool| part.iter().any(is);
+            has(u8::is_ascii_digit)
+                && has(u8::is_ascii_alphabetic)
+                && (self.options.opens_move)(part)
+        };
+        let mut parts = word.split(|byte| !byte.is_ascii_alphanumeric());
+        word.len() <= MAX_PLY && find(word, b"//").is_none() && parts.any(is_ply)
+    }
+
+    /// Returns true in a game in which `swap` takes the place of a move.
+    pub(super) fn has_swap(&self) -> bool {
+        let words = [Token::new(TokenKind::Word, Span::new(0, 4))];
+        (self.options.move_word_count)(Words::new(b"swap", &words)) == Some(1)
+    }
+
     /// Returns true for a word of letters and digits that may be a misspelt ply.
     pub(super) fn is_short(&self, word: &[u8]) -> bool {
         let count = |is: fn(&u8) -> bool| word.iter().filter(|byte| is(byte)).count();
@@ -102,6 +131,9 @@ impl Before<'_> {
         has_both && word.len() <= 6 && !is_other() || word.len() <= 4 && self.resembles_ply(word)
     }
 }
+
+/// The number of names before the first plies that are looked at.
+const MAX_LABELS: usize = 9;
 
 /// The maximum length of a ply with letters in place of digits, and of their number.
 const MAX_PLY: usize = 32;

@@ -35,6 +35,9 @@ impl Reader<'_> {
         self.check_line_above(&block, play);
         for (index, entry) in block.iter().enumerate() {
             let place = gaps.place(self.state.above, index);
+            if titles::are_seats_turned(&self.text[entry.line.start..entry.line.end]) {
+                self.tokens.report(Unclear::Name.error(entry.line.span()));
+            }
             match &entry.class {
                 Class::Words(found) => {
                     let text = line_text(self, &entry.line);
@@ -43,10 +46,6 @@ impl Reader<'_> {
                         self.list.doubts.extend(doubts_of(known.to_mut()));
                     }
                     let results = self.title_claims(&known, place, is_title(text));
-                    if titles::are_seats_turned(text) {
-                        let error = Unclear::Name.error(entry.line.span());
-                        self.tokens.report(error);
-                    }
                     self.words_line(&entry.line, &results);
                     self.setting(entry.line.start, entry.line.end);
                 }
@@ -129,6 +128,7 @@ impl Reader<'_> {
         for (name, value, span) in titles::tags(&self.text[start..end], start) {
             let known = self.stated.iter().find(|(other, ..)| *other == name);
             match known {
+                _ if value.is_empty() => self.tokens.report(Unclear::Size.error(span)),
                 Some((_, known, _)) if name == "Board" && *known != value => {
                     self.tokens.report(Unclear::TwoSizes.error(span));
                 }

@@ -55,6 +55,13 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
             Err(unclear) => return Class::Unclear(unclear),
         }
     }
+    let has_number = line.has(|kind| kind.number().is_some());
+    if has_number
+        && before.begins_with_label(text, line)
+        && line_claims(text, line, before.players).is_empty()
+    {
+        return Class::Unclear(Unclear::Score);
+    }
     words(text, line, before)
 }
 
@@ -185,6 +192,7 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
             && is_begun
             && word.first().is_some_and(u8::is_ascii_alphabetic);
         if line::is_piece(word)
+            || before.hides_ply(&text[span.range()])
             || word.len() > 4 && before.resembles_ply(word)
             || (is_alone || is_near || is_last || is_named) && before.is_short(word)
             || may_be_letter && is_letter
@@ -208,7 +216,7 @@ fn words(text: &[u8], line: &Line, before: Before<'_>) -> Class {
     let may_be_ply =
         before.has_bare_plies() && before.list.plies > 0 && !before.list.numbering.is_begun();
     if let Some(number) = number_alone(text, &content).filter(|_| missing.is_none()) {
-        if may_be_ply && number.style == NumberStyle::Period {
+        if may_be_ply && matches!(number.style, NumberStyle::Period | NumberStyle::Marked) {
             return Class::Unclear(Unclear::MissingPly);
         }
         return Class::Number(number);
@@ -271,7 +279,8 @@ fn missing_ply(text: &[u8], content: &[Item], before: Before<'_>) -> Option<Uncl
         let noun = || NumberStyle::after(utf8(&text[item.span.range()]));
         item.kind == Kind::Word && noun().is_some()
     };
-    let content = &content[usize::from(content.first().filter(is_noun).is_some())..];
+    let has_noun = content.first().filter(is_noun).is_some();
+    let content = &content[usize::from(has_noun)..];
     let keycap = "\u{20E3}".as_bytes();
     let is_keycap = |item: &Item| find(&text[item.span.range()], keycap).is_some();
     if let [number] = content
@@ -284,14 +293,14 @@ fn missing_ply(text: &[u8], content: &[Item], before: Before<'_>) -> Option<Uncl
     let [number, sign, ..] = content else {
         return None;
     };
-    let is_number = matches!(number.kind, Kind::Number(_)) && !number.kind.is_bare();
+    let is_number = is_number(number) && (has_noun || !number.kind.is_bare());
     let is_sign = match sign.kind {
         Kind::Word => {
             let is_sign = |sign: char| !sign.is_alphanumeric() || "xX".contains(sign);
             utf8(&text[sign.span.range()]).chars().all(is_sign)
         }
         // The ply of some games is a number.
-        Kind::Number(_) => content.len() == 2,
+        Kind::Number(_) => content.len() == 2 || before.has_bare_plies() && before.list.plies > 0,
         kind => kind == Kind::Stray,
     };
     (is_number && is_sign).then_some(Unclear::MissingPly)

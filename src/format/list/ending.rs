@@ -252,9 +252,8 @@ impl Reader<'_> {
         let fits = self.fits_number(number);
         let (numbering, plies) = (self.list.numbering, self.list.plies);
         let begins_again = number.is_some_and(|number| numbering.begins_again(number, plies));
-        // `d6?` directly above a numbered list is a remark, or a game of one ply.
-        if begins_again && plies == 1 && !numbering.is_begun() && self.block.is_empty() {
-            self.tokens.report_end(Unclear::OneOrMany);
+        if begins_again {
+            self.check_single();
         }
         if self.is_other_round(line, number, fits, has_gap)
             || self.list.is_ended
@@ -298,6 +297,14 @@ impl Reader<'_> {
         }
         self.list.numbering.is_lost = true;
         true
+    }
+
+    /// Reports a list of one ply directly above another: a remark such as `d6?`, or a list of
+    /// Markdown, in which all numbers may be 1.
+    fn check_single(&mut self) {
+        if self.list.plies == 1 && self.block.is_empty() && !self.list.is_ended {
+            self.tokens.report_end(Unclear::OneOrMany);
+        }
     }
 
     /// Returns true if a play line begins with the number of a round that is a game of its

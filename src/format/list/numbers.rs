@@ -128,16 +128,14 @@ impl Numbering {
         rounds > 0 && plies > rounds && plies.is_multiple_of(rounds)
     }
 
-    /// Returns true if a number [fits](Self::fits), and does not make steps of three plies, or
-    /// of another odd count, of which two seats cannot have equally many. `has_rounds` is true
-    /// in games of more seats.
+    /// Returns true if a number [fits](Self::fits), and does not make steps of more plies than
+    /// two seats have in a round. `has_rounds` is true in games of more seats.
     pub(super) fn fits_seats(&self, number: Number, plies: u64, has_rounds: bool) -> bool {
         let since = plies.saturating_sub(self.last_plies);
         let found = self.first.and_then(|_| self.fitting(number, plies));
         let is_step = found.is_some_and(|found| !found.plies && !found.pairs);
         let is_round = has_rounds || number.style == NumberStyle::Round || self.is_lost;
-        let is_odd = is_step && since > 1 && since % 2 == 1 && !is_round;
-        self.fits(number, plies) && !is_odd
+        self.fits(number, plies) && !(is_step && since > 2 && !is_round)
     }
 
     /// Begins the numbers again after `plies` plies, for the next round.

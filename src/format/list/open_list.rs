@@ -213,6 +213,15 @@ impl<'a> Reader<'a> {
         {
             self.list.chat.push((self.list.plies, name.span));
         }
+        // `d4 f6 h8 (Red)` are plies of one seat.
+        let names_seat = |item: &Item| {
+            let text = String::from_utf8_lossy(&self.text[item.span.range()]);
+            let name = text.trim_matches(['(', ')', '[', ']']);
+            item.kind == Kind::Aside && claims::seat_of(name, &self.list.players).is_some()
+        };
+        if play.units.len() > 1 && line.items.iter().any(names_seat) {
+            self.tokens.report(Unclear::Name.error(line.span()));
+        }
         let is_numbered = self.check_numbers(line, play);
         let exceeded = self.list.numbering.exceeds_round(self.list.plies);
         self.note_units(line, &play.units);

@@ -12,9 +12,9 @@ use crate::format::list::line::{Context, Item, Kind, Line, lexer};
 use crate::format::list::open_list::{BlockLine, List, Reader};
 use crate::format::list::plain_line::PlainLine;
 use crate::format::list::state::{Above, State};
+use crate::format::list::statements::claims;
 use crate::format::list::statements::titles::{self, is_game_title, is_title};
 use crate::format::list::unclear::Unclear;
-use crate::format::options::ReadOptions;
 use crate::text::{Span, find};
 
 /// The number of lines without plies, and of items of such a line, after which they are
@@ -188,12 +188,10 @@ impl<'a> Reader<'a> {
         if let Some((_, game, _)) = named
             && self.game.is_none()
             && self.tokens.len() == 0
-            && let Some(options) = (self.options.of_title)(&game)
+            && self.options.is_by_title
+            && let Some(options) = self.options.switched_to(&game)
         {
-            self.options = ReadOptions {
-                of_title: self.options.of_title,
-                ..options
-            };
+            self.options = options;
             self.game = Some(game);
             return true;
         }
@@ -203,6 +201,11 @@ impl<'a> Reader<'a> {
     /// Notes the players that a title names.
     pub(super) fn note_players(&mut self, start: usize, end: usize) {
         for (seat, name) in titles::players(&self.text[start..end]) {
+            let mut known = self.list.players.iter();
+            if known.any(|(other, known)| *other != seat && claims::is_same_name(known, &name)) {
+                let title = Span::new(start, end);
+                self.tokens.report(Unclear::Seats.error(title));
+            }
             if !self.list.players.iter().any(|(known, _)| *known == seat) {
                 self.list.players.push((seat, name));
             }

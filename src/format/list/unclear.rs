@@ -39,6 +39,10 @@ pub(super) enum Unclear {
     Between,
     /// A size or a game between the plies.
     Setting,
+    /// Two seats for one player.
+    Seats,
+    /// A number that may be the size of the board or another thing.
+    Size,
     /// Two sizes of the board.
     TwoSizes,
     /// A ply after words, which may begin another game.
@@ -68,6 +72,8 @@ impl Unclear {
             Self::OtherResult => "this result differs from the other one of this list",
             Self::Between => "this result may belong to the list above or to the list below",
             Self::Setting => "this names a board or a game between the plies of a list",
+            Self::Seats => "this gives a player another seat than the line above",
+            Self::Size => "this may be the size of the board or something else",
             Self::TwoSizes => "the title names several sizes of the board",
             Self::OneOrMany => "this may go on with the list above or begin another one",
             Self::Turn { .. } => "this is not the player whose turn it is",
@@ -109,8 +115,7 @@ impl Unclear {
                  `{...}`"
             }
             Self::Score => {
-                "write plies with their numbers, as in `7. 12`; put a score in braces, \
-                 `{...}`"
+                "write plies with their numbers, as in `7. 12`; put a score in braces, `{...}`"
             }
             Self::ResultInside => {
                 "put the result after the last ply, or what is said of it in braces, `{...}`"
@@ -128,6 +133,8 @@ impl Unclear {
                 "put it above the list, or in braces, `{...}`; if another game begins here, \
                  end the list above with its result or `*`"
             }
+            Self::Seats => "correct one of them: two names are in the order of the seats",
+            Self::Size => "write the size alone, as in `9x9`; put other words in braces, `{...}`",
             Self::TwoSizes => "put all but one in braces, `{...}`, or use `--board`",
             Self::OneOrMany => {
                 "number the plies if the game goes on; else end the list above with its \

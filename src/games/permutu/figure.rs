@@ -45,9 +45,9 @@ impl Picture for Permutu {
         };
         let inner_width = table.width().max(narrowest);
         let last = context.played.last().copied();
-        let taken = context
-            .last(options)
-            .map_or(Vec::new(), |_| last_taken_tiles(setting, context.played));
+        let is_shown = context.last(options).is_some();
+        let taken = is_shown.then(|| last_taken_tiles(setting, context.played));
+        let taken = taken.unwrap_or_default();
         let mut items = Vec::with_capacity(512);
         let corner = Point::new(MARGIN + (inner_width - table.width()) / 2.0, MARGIN * 0.6);
         table.draw(&mut items, position, corner, &taken);
@@ -57,14 +57,9 @@ impl Picture for Permutu {
         let width = (inner_width - MARGIN * (per_row - 1) as f64) / per_row as f64;
         let seats: Vec<Seat> = position.seats().collect();
         let mut y = corner.y + table.height() + MARGIN * 1.3;
-        let least = if options.keeps_place {
-            panel::lasting_height(position, width)
-        } else {
-            0.0
-        };
         for row in seats.chunks(per_row) {
             let heights = row.iter().map(|&seat| panel::height(position, seat, width));
-            let height = heights.fold(least, f64::max);
+            let height = heights.fold(panel::room(position, width, options), f64::max);
             for (number, &seat) in row.iter().enumerate() {
                 let x = MARGIN + number as f64 * (width + MARGIN);
                 let panel = Rect::new(x, y, width, height);

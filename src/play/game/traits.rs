@@ -439,7 +439,8 @@ pub fn read_options<G: Notation>() -> ReadOptions {
         opens_move: G::opens_move,
         move_word_count: move_word_count::<G>,
         how_to_write: how_to_write::<G>,
-        of_title: |_| None,
+        of_game: |_| None,
+        is_by_title: false,
     }
 }
 

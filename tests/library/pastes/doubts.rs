@@ -105,7 +105,11 @@ fn plies_that_are_left_out_or_withdrawn_are_errors() {
     let found = read_paste_with(GameKind::Permutu, "5r\n2b\n3.\n", &rows);
     assert!(!found.errors.is_empty());
     let text = "1 - 5r\n2 - 2b\n3 - 1\n\nthe answer: 4 - 4; the answer: 5 - 3\n";
-    assert!(!read_paste_with(GameKind::Permutu, text, &rows).errors.is_empty());
+    assert!(
+        !read_paste_with(GameKind::Permutu, text, &rows)
+            .errors
+            .is_empty()
+    );
     let rows = TagValues::new()
         .with("RowRed", "AEFDBJHIGC")
         .with("RowBlack", "BGCFEHADJI")
@@ -138,5 +142,84 @@ fn the_size_of_the_board_may_be_written_in_many_ways() {
         let text = format!("{size}\nd4 j10\n");
         let found = read_paste_with(GameKind::Swaptimum, &text, &TagValues::new());
         assert!(!found.errors.is_empty(), "{size}");
+    }
+}
+
+#[test]
+fn a_ply_between_other_signs_is_not_dropped() {
+    for text in [
+        "1. d4\n2. e5\n3. f6\u{2013}\n",
+        "d4\u{2013}\ne5\nf6\n",
+        "d4 e5 f6 g7=\nh8 i9 c3 c4\n",
+        "1. d4 e5\n2. f6 g7&nbsp;\n",
+        "d4 e5 <f6> g7\n",
+        "d4 e5 f6\\n\n",
+        "d4 e5 f6\u{BD} g7\n",
+        "1. d4 ...\n1. ... e5\n2. f6\n",
+        "1. d4\n1. e5\n1. f6\n",
+        "1) d4 e5 f6 g7\n2) c3 c4 c5 c6\n3) a1 a2 a3 b4\n",
+        "d4 f6 h8 (Red)\ne5 g7 i9 (Blue)\n",
+        "#;Blue;Red\n1;e5;d4\n2;g7;f6\n",
+        "Blue  Red\ne5  d4\ng7  f6\n",
+    ] {
+        assert!(is_refused(text), "{text}");
+    }
+    assert!(is_refused("Ce5f6-f6\nAe4f5-f5\n@Cf8g9-f8\n"));
+    assert!(is_refused("1. Ce5f6-f6 swap?\n"));
+    assert!(is_refused("1. Ce5f6-f6 Bob swaps\n"));
+}
+
+#[test]
+fn results_in_sentences_about_other_things_are_errors() {
+    for said in [
+        "Red wins 53 %",
+        "Red wins in 3 moves",
+        "Red and Blue won",
+        "Match score: 1-0",
+        "Head to head: 1-0",
+        "Total: 1-0",
+        "Likes: 1-0",
+        "Spielstand 1:0",
+        "Neither Ann nor Bob won",
+        "Ann hat Bob besiegt",
+        "Ann gewinnt 3 Steine",
+        "Ann won in 2019",
+    ] {
+        assert!(
+            is_refused(&format!("Ann - Bob\n1. d4 e5\n{said}\n")),
+            "{said}"
+        );
+    }
+    for title in [
+        "Bob - Ann\nRed: Ann\n",
+        "Bob - Ann\nBlue - Red\n",
+        "Board 8: Ann - Bob\n",
+        "After our 9x9 game\n",
+        "Not a 9x9\n",
+        "Swaptimum (9)\n",
+    ] {
+        assert!(is_refused(&format!("{title}1. d4 e5\n")), "{title}");
+    }
+    for title in ["Bob - Ann (Ann is Red)", "Bob vs Ann, Ann moves first"] {
+        assert!(
+            is_refused(&format!("{title}\n1. d4 e5\nBob wins\n")),
+            "{title}"
+        );
+    }
+    let read = read_paste(GameKind::Swaptimum, "1. d4 2. e5\nRed wins in 43 moves.\n");
+    assert!(read.errors.is_empty());
+}
+
+#[test]
+fn bare_numbers_of_lines_that_begin_like_plies_are_errors() {
+    for text in [
+        "Ann: 5r.\nBob: 2b.\nAnn: 3.\n",
+        "Ann takes 5r.\nBob takes 2b.\nAnn takes 3.\n",
+        "1. 5r. 2b.\n2. 3. 4.\n",
+        "Move 1 5r 2b\nMove 2 3 4 Player 1 wins\n",
+        "5r\n2b\n3)\n",
+    ] {
+        let found = read_paste_with(GameKind::Permutu, text, &permutu_rows());
+        assert!(!found.errors.is_empty(), "{text}");
     }
 }

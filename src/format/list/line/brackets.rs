@@ -118,7 +118,15 @@ pub(crate) fn page_tag(text: &[u8]) -> Option<usize> {
             let after_name = matches!(after.first(), Some(b']' | b'='));
             after_name && FORUM_TAGS.iter().any(|tag| tag.eq_ignore_ascii_case(name))
         }
-        _ => name.first().is_some_and(u8::is_ascii_alphabetic),
+        // `<f6>` is a square, `<h1>` a heading.
+        _ => match name {
+            [b'h' | b'H', b'1'..=b'6'] => true,
+            [letter, rest @ ..] => {
+                let is_square = !rest.is_empty() && rest.iter().all(u8::is_ascii_digit);
+                letter.is_ascii_alphabetic() && !is_square
+            }
+            [] => false,
+        },
     };
     let stop = |byte: &u8| *byte == close || matches!(byte, b'\n' | b'\r' | b'<' | b'{');
     let end = after.iter().take(200).position(stop)?;

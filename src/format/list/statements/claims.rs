@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 
 use crate::format::lex::is_result;
 use crate::format::list::line::lex::utf8;
-use crate::format::list::statements::{ClaimWord, Player, split, titles};
+use crate::format::list::statements::{ClaimWord, MAX_NEAR, Player, split, titles};
 use crate::record::vocabulary::{self, Meaning, longest_form, means};
 use crate::record::{Outcome, ResultVerb};
 use crate::text::Span;
@@ -316,18 +316,40 @@ impl<'t> Phrase<'t> {
         let mut next = self.near(end, index).take(2);
         let says_more = !next.clone().any(|next| means(next.text, Meaning::Game))
             && next.next().is_some_and(|next| !is_reason(next.text));
-        // `Red wins in 3` is a puzzle.
+        // `Red wins in 3` is a puzzle, `Red wins 5 times` a match.
         let mut after = self.near(end, index).map(|next| next.text);
-        let is_task = after.next() == Some("in")
-            && after
+        let is_count = |word: &str| {
+            word.bytes()
+                .all(|byte| byte.is_ascii_digit() || byte == b'%')
+        };
+        let counts = match after.next() {
+            // `Red wins in 43 moves` tells how long the game was.
+            Some("in") => after
                 .next()
-                .is_some_and(|count| count.len() == 1 && count < "A")
-            && after.next().is_none();
-        let verdict = verdict.filter(|_| !says_more && !is_task && !is_low());
+                .is_some_and(|count| is_count(count) && matches!(count.len(), 1 | 4)),
+            // `9 to 6` is a score.
+            Some(word) => {
+                is_count(word) && after.next().is_some() && !after.next().is_some_and(is_count)
+            }
+            None => false,
+        };
+        let is_only = self.is_only_subject(index, start);
+        let verdict = verdict.filter(|_| !says_more && !counts && is_only && !is_low());
         let claim = Claim::new(verdict, Span::new(start, last));
         // `Red: I give up` is read as no result, but must not contradict it.
         let is_own = self.words[index].text == "I";
         Some(if is_own { claim.doubted() } else { claim })
+    }
+
+    /// Returns false if words before the subject at `start` name another seat, as in `Red and
+    /// Blue won`, where the verb is that at `index`.
+    fn is_only_subject(&self, index: usize, start: usize) -> bool {
+        let words = self.before(index).take(MAX_NEAR);
+        let words = words.skip_while(|word| word.start >= start);
+        let own = self.words.iter().position(|word| word.start == start);
+        let own = own.and_then(|own| seat_of(&self.name(own, index), self.players));
+        let mut others = words.filter_map(|word| seat_of(word.text, self.players));
+        !others.any(|other| Some(other) != own)
     }
 
     /// Returns the seat that the words before the verb at `index` name, and where they
@@ -364,9 +386,6 @@ impl<'t> Phrase<'t> {
         (!is_plural).then_some((None, words[index].start))
     }
 }
-
-/// The number of words on each side of a mark that are looked at.
-pub(super) const MAX_NEAR: usize = 8;
 
 /// The maximum number of words between a seat and its verb.
 pub(super) const MAX_SUBJECT: usize = 4;

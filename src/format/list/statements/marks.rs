@@ -1,10 +1,8 @@
 //! Marks such as `1-0` in a text: whether they are the result of the list.
 
 use crate::format::lex::is_result;
-use crate::format::list::statements::claims::{
-    Claim, MAX_NEAR, MAX_SUBJECT, Phrase, Verdict, seat_of,
-};
-use crate::format::list::statements::{ClaimWord, titles};
+use crate::format::list::statements::claims::{Claim, MAX_SUBJECT, Phrase, Verdict, seat_of};
+use crate::format::list::statements::{ClaimWord, MAX_NEAR, titles};
 use crate::record::vocabulary::{self, Meaning, means};
 use crate::text::Span;
 
@@ -26,6 +24,7 @@ impl Phrase<'_> {
         let is_in_passing = next.is_some_and(|next| means(next.text, Meaning::Unit))
             || self.is_in_sentence(index)
             || self.is_half_of_word(index)
+            || self.is_of_series(index)
             || self.names_other_game(index)
             || index < 2 * MAX_NEAR && self.names_other(verdict);
         Some(if is_in_passing {
@@ -33,6 +32,15 @@ impl Phrase<'_> {
         } else {
             claim
         })
+    }
+
+    /// Returns true for the score of a match, as in `Match score: 1-0` and `Head to head 1-0`.
+    fn is_of_series(&self, index: usize) -> bool {
+        let names = |length: usize, series: &str| {
+            let start = index.checked_sub(length);
+            start.is_some_and(|start| self.name(start, index).eq_ignore_ascii_case(series))
+        };
+        names(2, "match score") || names(3, "head to head")
     }
 
     /// Returns true for the number of a part, as in `Part 1/2`, which may be no draw.

@@ -4,6 +4,9 @@ pub(super) mod claims;
 mod marks;
 pub(super) mod titles;
 
+/// The number of words on each side of a word that are looked at.
+const MAX_NEAR: usize = 8;
+
 /// The index of a seat, and the name of its player.
 pub(crate) type Player = (usize, String);
 

@@ -2,11 +2,12 @@
 
 use crate::format::lex::{dash, is_result};
 use crate::format::list::line::lex::utf8;
-use crate::format::list::statements::{ClaimWord, Player, split};
+use crate::format::list::statements::{ClaimWord, MAX_NEAR, Player, split};
 use crate::record::vocabulary::{self, Meaning, find_meaning, means};
 use crate::text::{Span, find};
 
-/// What a title says of the setting of its list: the names and values of tags.
+/// What a title says of the setting of its list: the names and values of tags. The value is
+/// empty if the number may be another thing.
 pub(crate) fn tags(text: &[u8], at: usize) -> Vec<(&'static str, String, Span)> {
     let mut tags = Vec::new();
     let text = utf8(text);
@@ -15,7 +16,12 @@ pub(crate) fn tags(text: &[u8], at: usize) -> Vec<(&'static str, String, Span)> 
         let span = Span::new(word.start, word.end);
         let rest = &text[word.start - at..];
         let side = side(&words[..=index], rest).or_else(|| joined_side(*word, rest));
-        tags.extend(side.map(|side| ("Board", side.to_string(), span)));
+        let value = match side {
+            _ if is_side_after_name(&words[..=index]) => Some(String::new()),
+            Some(_) if is_doubtful_side(&words, index) => Some(String::new()),
+            side => side.map(|side| side.to_string()),
+        };
+        tags.extend(value.map(|value| ("Board", value, span)));
         let game = find_meaning(word.text, |meaning| match meaning {
             Meaning::Name(name) => Some(name),
             _ => None,
@@ -23,6 +29,34 @@ pub(crate) fn tags(text: &[u8], at: usize) -> Vec<(&'static str, String, Span)> 
         tags.extend(game.map(|game| ("Game", game.to_owned(), span)));
     }
     tags
+}
+
+/// Returns true for a number such as that of `Permute (9)`, which may count games.
+fn is_side_after_name(words: &[ClaimWord<'_>]) -> bool {
+    let [.., name, side] = words else {
+        return false;
+    };
+    let is_name = |meaning| matches!(meaning, Meaning::Name(_)).then_some(());
+    let is_side = side
+        .text
+        .parse()
+        .is_ok_and(|side: u8| (2..=26).contains(&side));
+    is_side && name.clause + 1 == side.clause && find_meaning(name.text, is_name).is_some()
+}
+
+/// Returns true for a size that may be another thing: the number of a table, `Board 8: Ann -
+/// Bob`, or a size in a statement about another game.
+fn is_doubtful_side(words: &[ClaimWord<'_>], index: usize) -> bool {
+    let (word, before) = (words[index], &words[..index]);
+    let is_number = word.text.bytes().all(|byte| byte.is_ascii_digit());
+    let Some(last) = before.last() else {
+        return false;
+    };
+    let is_table = word.has_colon && !last.has_colon && index + 1 < words.len();
+    let near = before.iter().rev().take(MAX_NEAR);
+    let mut near = near.take_while(|other| other.part == word.part);
+    let is_other = |word: &ClaimWord<'_>| means(word.text, Meaning::Doubt) || word.text == "After";
+    is_number && is_table && means(last.text, Meaning::Board) || near.any(is_other)
 }
 
 /// `<size> ::= <side> [ " " ] ( "x" | "×" ) [ " " ] <side> | <board> [ "size" ] <side>`
@@ -97,6 +131,9 @@ pub(crate) fn players(text: &[u8]) -> Vec<Player> {
     let text = utf8(text);
     let parts = text.split([',', ';', '|', '(', ')', '\t']);
     let player = |part: &str| {
+        if let Some(said) = seat_in_sentence(part) {
+            return Some(said);
+        }
         let (seat, name) = part.split_once([':', '='])?;
         let seat = vocabulary::seat(seat)?.index;
         is_name(name).then(|| (seat, name.trim().to_owned()))
@@ -136,6 +173,20 @@ fn seats_of_pair(text: &str) -> Option<Vec<Player>> {
     let mut players: Vec<Player> = seated.collect();
     players.sort_by_key(|(seat, _)| *seat);
     (players.len() == 2 && players[0].0 != players[1].0).then_some(players)
+}
+
+/// Returns the seat and the name of `Ann is Red` or `Ann moves first`.
+fn seat_in_sentence(text: &str) -> Option<Player> {
+    let (name, rest) = text.trim().split_once(' ')?;
+    let seat = match rest.split_once(' ') {
+        Some((verb, seat)) if means(verb, Meaning::Being) || means(verb, Meaning::Play) => {
+            vocabulary::seat(seat).filter(|seat| !seat.is_number)
+        }
+        _ => None,
+    };
+    let is_first = || means(rest, Meaning::Begins).then_some(0);
+    let seat = seat.map(|seat| seat.index).or_else(is_first)?;
+    is_name(name).then(|| (seat, name.to_owned()))
 }
 
 /// Returns true if a text may be the name of a player.
@@ -186,13 +237,19 @@ fn pair_of(title: &str) -> Option<[String; 2]> {
     are_names.then_some(names)
 }
 
-/// Returns true for the heads of two columns in the other order, as in `Blue | Red`.
+/// Returns true for the heads of columns in another order than that of the seats, as in
+/// `Blue | Red`.
 pub(crate) fn are_seats_turned(text: &[u8]) -> bool {
-    let parts = utf8(text).split(['|', ',', ';', '\t']).map(str::trim);
-    let mut parts = parts.filter(|part| !part.is_empty());
-    let seat = |part: Option<&str>| vocabulary::seat(part?).map(|seat| seat.index);
-    let seats = [parts.next(), parts.next()].map(seat);
-    seats == [Some(1), Some(0)] && parts.next().is_none()
+    let text = utf8(text).trim();
+    let is_turned = |gaps: &[char]| {
+        let parts = text.split(gaps).map(str::trim);
+        let parts = Vec::from_iter(parts.filter(|part| !part.is_empty()));
+        let seat = |part: &&str| vocabulary::seat(part).map(|seat| seat.index);
+        let seats = Vec::from_iter(parts.iter().filter_map(seat));
+        // The first column may be that of the numbers.
+        seats.len() > 1 && seats.len() + 1 >= parts.len() && !seats.is_sorted()
+    };
+    is_turned(&['|', ',', ';', '\t']) || is_turned(&[' ', '|', ',', ';', '\t'])
 }
 
 /// Returns true for a line that names a game or a round: `Game 2`, `Ann - Bob`, or with a

@@ -5,6 +5,7 @@ use crate::games::permutu::table::tiles;
 use crate::games::permutu::{
     Age, Column, PermutuPosition, Symbol, Tally, TileColour, counted, lone, pairs, symbols, triples,
 };
+use crate::play::FigureOptions;
 use crate::scene::{
     Anchor, Circle, Ink, Item, KEYLINE, Line, MarkColour, Point, Rect, RoundRect, Style, Text,
     Weight, Width, shortened, text_length,
@@ -110,9 +111,12 @@ pub(crate) fn height(position: &PermutuPosition, seat: Seat, width: f64) -> f64 
     MARGIN + HEADING_HEIGHT + layout.height() + MARGIN
 }
 
-/// Returns the height of a panel with room for as many symbols as a player is likely to take, if
-/// all take as many tiles.
-pub(crate) fn lasting_height(position: &PermutuPosition, width: f64) -> f64 {
+/// Returns the least height of a panel: if it must keep its place, that of one with as many
+/// symbols as a player is likely to take.
+pub(crate) fn room(position: &PermutuPosition, width: f64, options: &FigureOptions) -> f64 {
+    if !options.keeps_place {
+        return 0.0;
+    }
     let symbols = position.rows().columns().count() as u32;
     let share = (3 * symbols.div_ceil(u32::from(position.players()))).min(symbols);
     let layout = SymbolLayout::new([(1 << share) - 1, 0, 0], width - 2.0 * MARGIN);
