@@ -215,6 +215,9 @@ impl<'a> Classifier<'a> {
                 return Err(Unclear::Words);
             }
             return self.unit(index);
+        } else if has_bare_plies && is_counted && begins && may_be_number {
+            // `5 Ann: 4r` at the beginning of a list.
+            return Err(Unclear::Words);
         } else if has_bare_plies && self.number.is_some_and(is_own) {
             return Err(Unclear::MissingPly);
         } else if has_bare_plies && self.gap.is_empty() && !is_first {

@@ -10,7 +10,7 @@ use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
 use crate::board::{Face, Square};
-use crate::format::{blanks0, blanks1, coordinate, dash, strip_prefix_ignoring_case};
+use crate::format::{blanks0, blanks1, coordinate, dash, is_blank, strip_prefix_ignoring_case};
 use crate::games::permute::fast::{plain, words};
 use crate::games::permute::refusal::{NO_FACE, SWAP_ASSUMED};
 use crate::games::permute::{
@@ -37,11 +37,15 @@ const NOT_DIAGONAL: &str = "the two corners of a face are diagonal neighbours, a
 
 /// The accepted words for the two directions: first those that Ai Ai uses, then
 /// their synonyms, which are read with a warning.
-const DIRECTIONS: [(&str, Direction); 4] = [
+const DIRECTIONS: [(&str, Direction); 8] = [
     ("Clockwise", Direction::Clockwise),
     ("Widdershins", Direction::Anticlockwise),
     ("Anticlockwise", Direction::Anticlockwise),
     ("Counterclockwise", Direction::Anticlockwise),
+    ("Anti-clockwise", Direction::Anticlockwise),
+    ("Counter-clockwise", Direction::Anticlockwise),
+    ("CCW", Direction::Anticlockwise),
+    ("CW", Direction::Clockwise),
 ];
 
 crate::play::impl_move_text!(PermuteMove, words::writer(MINDSPORTS), Permute::read_move);
@@ -386,6 +390,11 @@ fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
         .enumerate()
         .find_map(|(index, (word, direction))| {
             let rest = strip_prefix_ignoring_case(input, word)?;
+            // A name may begin with `Cw`.
+            let is_whole = rest.first().is_none_or(|next| is_blank(*next));
+            if word.len() < 4 && !is_whole && face(rest).is_err() {
+                return None;
+            }
             Some((rest, (*direction, (index > 1).then_some(Oddity::OtherWord))))
         });
     direction.ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, ErrorKind::Tag)))

@@ -218,6 +218,7 @@ fn bare_numbers_of_lines_that_begin_like_plies_are_errors() {
         "1. 5r. 2b.\n2. 3. 4.\n",
         "Move 1 5r 2b\nMove 2 3 4 Player 1 wins\n",
         "5r\n2b\n3)\n",
+        "5 Player 1: 5r\n",
     ] {
         let found = read_paste_with(GameKind::Permutu, text, &permutu_rows());
         assert!(!found.errors.is_empty(), "{text}");
