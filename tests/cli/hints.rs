@@ -33,7 +33,6 @@ fn quoted(text: &str) -> Vec<&str> {
 fn a_near_miss_is_answered_with_the_moves_that_may_be_meant() {
     for (text, moves) in [
         ("f8g9-f8", &["Af8g9-f8", "Cf8g9-f8"][..]),
-        ("CWe5f6-f6", &["Ce5f6-f6"]),
         ("Ce5f6f6", &["Ce5f6-f6"]),
         ("C e5f6-f6", &["Ce5f6-f6"]),
         ("Cf8f9-f8", &["Ce8f9-f8", "Cf8g9-f8"]),
