@@ -87,15 +87,19 @@ const resultChanges = ({ code, help, span, related }, text, [start, end]) => {
   }
 };
 
-/** `{…}` around what a finding marks, or around the words before its first ply only. */
+/** `{…}` around the words between the moves of a part of the text, or around all of it. */
 const commentChanges = ([start, end], text) => {
   const part = text.slice(start, end);
-  const words = /^(?:[^\s\d]+\s+)+(?=\S*\d)/.exec(part)?.[0].trim();
-  const comment = (length, label) => ({ span: [start, start + length], text: `{${part.slice(0, length)}}`, label });
   if (/[{}]/.test(part)) return [];
+  // Words are without digits; a comma or a period after a move is no part of it.
+  const played = part
+    .replace(/(?:(?<!\S)[^\s\d]+(?!\S)\s*)*(?<!\S)[^\s\d]+(?!\S)/g, (run) => (/[^,;.|-]/.test(run) ? `{${run}}` : run))
+    .replace(/(?<!\S)(?=\S*\d)(?=\S*[a-z])(\S*?)[,.;:]+(?!\S)/gi, '$1');
+  const [, words] = /^\{([^}]*)\}(?=[^{}]*$)/.exec(played) ?? [];
+  const label = words ? `“${quoted(words, [0])}” is a comment` : 'The words between the moves are comments';
   return [
-    ...(words ? [comment(words.length, `“${quoted(words, [0])}” is a comment`)] : []),
-    comment(part.length, words ? 'The moves are mentioned in it too' : 'It is a comment'),
+    ...(/\d/.test(part) ? [{ span: [start, end], text: played, label }] : []),
+    { span: [start, end], text: `{${part}}`, label: /\d/.test(part) ? 'The moves are mentioned in it too' : 'It is a comment' },
   ];
 };
 
@@ -111,6 +115,16 @@ const numberChanges = ([start, end], text, recordEnd, next) => {
   return [{ span: [start, recordEnd], text: next + mark + shifted, label: `Number the plies ${next}, ${Number(next) + 1}, … from here` }];
 };
 
+/** A swap in parentheses as a part of the move before it: `c4 (a4-b5)`. */
+const swapChanges = ([start, end], text) => {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const [line] = /.*/.exec(text.slice(from));
+  const found = /([a-z]\d+) \(([a-z]\d+-[a-z]\d+)\)/gi;
+  const near = [...line.matchAll(found)].filter(({ index, 0: all }) => from + index < end && from + index + all.length > start);
+  return near.map(({ index, 0: all, 1: move, 2: swap }) =>
+    change([from + index, from + index + all.length], `${move},${swap}`));
+};
+
 /** The whole line of a span, if it has words only. */
 const sentence = (text, [start, end]) => {
   const from = text.lastIndexOf('\n', start - 1) + 1;
@@ -122,6 +136,7 @@ const sentence = (text, [start, end]) => {
 const unclearChanges = ({ message, help, span: marked }, text, recordEnd) => {
   const next = /does not fit: ply (\d+) is next/.exec(message)?.[1];
   if (next) return numberChanges(marked, text, recordEnd, next);
+  if (/in parentheses/.test(message)) return swapChanges(marked, text);
   const span = sentence(text, marked);
   const changes = /result in marks/.test(help) ? ['1-0', '0-1', '1/2-1/2'].map((result) => change(span, result)) : [];
   if (/end the list above/.test(help)) {
@@ -141,6 +156,11 @@ export const changesOf = (finding, text, { bare, game, span: [start, end] }) => 
   if (!fix) {
     changes.push(...movesMeant(said).map((move) => change(span, move)));
     changes.push(...resultChanges(finding, text, [start, end]));
+    if (finding.code === 'notation/unknown-word') changes.push(...swapChanges(span, text));
+    if (finding.code === 'play/after-end') {
+      const rest = /^.*?(?=\s*(?:(?<=\s)(?:\*|[01]-[01])\s*)?$)/s.exec(text.slice(span[0], end))[0];
+      changes.push({ span: [span[0], span[0] + rest.length], text: '', label: 'Remove this move and those after it' });
+    }
     if (finding.code === 'record/unclear') changes.push(...unclearChanges(finding, text, end));
   }
   const record = text.slice(start, end);

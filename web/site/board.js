@@ -164,6 +164,8 @@ const draw = () => {
   const { frame } = game;
   const shape = picture(frame.svg, frame.title);
   shape.classList.toggle('tall', !game.position.board);
+  const { width, height } = shape.viewBox.baseVal;
+  shape.classList.toggle('long', height > 1.4 * width);
   board.replaceChildren(shape);
   overlay = null;
   showChance();
@@ -232,8 +234,15 @@ const showSteps = () => {
 
 const showVerdict = () => {
   const { verdict } = game.position;
-  const parts = [verdict.charAt(0).toUpperCase() + verdict.slice(1), chanceText()];
-  byId('verdict').textContent = parts.filter(Boolean).join(' · ');
+  const [, ply, rest] = /^(ply \d+ of \d+, )?(.*)$/is.exec(verdict);
+  const upper = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+  const chance = chanceText();
+  byId('verdict').replaceChildren(
+    // Next to the caption on a phone, it would say nothing new.
+    ply ? make('span', { class: 'ply', text: upper(ply) }) : '',
+    ply ? rest : upper(rest),
+    chance ? ` · ${chance}` : '',
+  );
 };
 
 /** The chance that the analysis found, as in its graph, or the record states, in words; empty if

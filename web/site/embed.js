@@ -17,4 +17,11 @@ const show = async () => {
   }
 };
 addEventListener('hashchange', show);
+// The replay has the page for itself, so keys step through it before it has the focus, too.
+addEventListener('keydown', (event) => {
+  const step = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'end' }[event.key];
+  if (!step || event.target !== document.body || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  document.querySelector('scoresheet-replay')?.shadowRoot.querySelector(`[data-go=${step}]`)?.click();
+});
 await show();

@@ -200,8 +200,16 @@ export const startFigure = () => {
   for (const [title, fields, open] of GROUPS) {
     form.append(make('details', { open }, make('summary', { text: title }), make('div', { class: 'fields' }, fields.map(fieldLabel))));
   }
-  form.addEventListener('input', drawSoon);
-  form.addEventListener('reset', () => setTimeout(draw));
+  // The groups that the board outlines, until others are chosen.
+  let choosesGroups = false;
+  form.addEventListener('input', ({ target }) => {
+    choosesGroups ||= target === controls.get('groups');
+    drawSoon();
+  });
+  form.addEventListener('reset', () => {
+    choosesGroups = false;
+    setTimeout(update);
+  });
   const kinds = Object.keys(TYPES).map((kind) => button(kind.toUpperCase(), () => download(kind), { 'aria-label': `Save as ${kind.toUpperCase()}` }));
   view.append(
     make('div', { class: 'row wrap' }, make('span', { class: 'heading', text: 'Save as' }), kinds,
@@ -212,6 +220,7 @@ export const startFigure = () => {
   const update = () => {
     byId('figure-ply').textContent = game.frame?.caption ?? '';
     for (const one of view.querySelectorAll('.step')) one.setAttribute('aria-disabled', String(!game.canStep(one.textContent.toLowerCase())));
+    if (!choosesGroups) controls.get('groups').value = game.display.groups ?? '';
     arrange();
   };
   game.addEventListener('ply', update);

@@ -231,13 +231,16 @@ pub(crate) fn play_move<G: Game>(position: &mut G::Position, text: &str) -> Opti
     Some(read.mv)
 }
 
-/// Returns the number of plies of a record, including variations. `None` if one
-/// of them cannot be read as a move of the game (legal or not), a resignation or
-/// a draw.
+/// How many plies must be readable for each one that may not.
+const MIN_READ: usize = 5;
+
+/// Returns the number of plies of a record, including variations, that can be read as moves of
+/// the game (legal or not), resignations or draws. `None` if not nearly all of them can.
 pub(crate) fn readable_plies<G: Game>(record: &Record<'_>) -> Option<usize> {
     let tree = Tree::build(record, ply_reader::<G>());
-    let is_readable = tree.iter().all(|(_, node)| node.value.is_ok());
-    is_readable.then(|| tree.len())
+    let read = tree.iter().filter(|(_, node)| node.value.is_ok()).count();
+    let unread = tree.len() - read;
+    (MIN_READ * unread <= read).then_some(read)
 }
 
 /// Returns the indices of those `choices`, each a set of defaults, under which

@@ -44,7 +44,13 @@ export default {
         .filter(({ name, startTime }) => startTime < responseEnd && !/scoresheet_replay\.(js|wasm)$/.test(name))
         .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0);
     });
-    assert.ok(bytes > 10_000 && bytes <= 44_000, `${bytes} bytes before the module`);
+    assert.ok(bytes > 10_000 && bytes <= 46_000, `${bytes} bytes before the module`);
+    const shown = () => frame.locator('scoresheet-replay').evaluate(({ ply }) => ply);
+    const first = await shown();
+    await frame.locator('scoresheet-replay figure').click({ position: { x: 3, y: 3 } });
+    await frame.keyboard.press('ArrowRight');
+    assert.notEqual(await shown(), first, 'keys step through the replay');
+    await frame.keyboard.press('Home');
     for (const width of [720, 360]) {
       await frame.setViewportSize({ width, height: 900 });
       const direction = width === 720 ? 'forward' : 'back';

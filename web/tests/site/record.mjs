@@ -99,6 +99,9 @@ export default {
       ['Ce5f6-f6\nthen Cf8g9-f8 was a threat\nAe4f5-f5', ['The moves are mentioned in it too'], 2],
       ['1. Ce5f6-f6\n2. Ae4f5-f5\nit was lost for him\n', ['It is a comment'], 2],
       ['1. Ce5f6-f6\n2. Ae4f5-f5\nit was lost for him\n', ['Change to “1-0”'], 2],
+      ['I played Ce5f6-f6, then he played Ae4f5-f5.', ['The words between the moves are comments'], 2],
+      ['[Game "Swaptimum"]\n[Board "2"]\n\n1. a1 2. b1 3. a2 4. b2 1-0', ['Remove this move and those after it'], 3],
+      ['1. J11\n2. J7\n3. B7\n4. B4\n5. C4\n6. C3\n7. B3 (B4-C4)', ['Read as Swaptimum', 'Change to “B3,B4-C4”'], 7],
     ]) {
       await page.locator('#text').fill(list);
       for (const name of clicks) {

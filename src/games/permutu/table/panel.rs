@@ -111,14 +111,16 @@ pub(crate) fn height(position: &PermutuPosition, seat: Seat, width: f64) -> f64 
     MARGIN + HEADING_HEIGHT + layout.height() + MARGIN
 }
 
-/// Returns the least height of a panel: if it must keep its place, that of one with as many
-/// symbols as a player is likely to take.
+/// Returns the least height of a panel: if it must keep its place, that with as many symbols
+/// as a player is likely to take.
 pub(crate) fn room(position: &PermutuPosition, width: f64, options: &FigureOptions) -> f64 {
     if !options.keeps_place {
         return 0.0;
     }
-    let symbols = position.rows().columns().count() as u32;
-    let share = (3 * symbols.div_ceil(u32::from(position.players()))).min(symbols);
+    let symbols = position.rows().columns().count() as f64;
+    // How many symbols a player has at the end if all tiles are dealt at random.
+    let others = 1.0 - 1.0 / f64::from(position.players());
+    let share = (symbols * (1.0 - others.powi(3))).round() as u32;
     let layout = SymbolLayout::new([(1 << share) - 1, 0, 0], width - 2.0 * MARGIN);
     MARGIN + HEADING_HEIGHT + layout.height() + MARGIN
 }
