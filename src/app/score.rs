@@ -196,8 +196,8 @@ fn row(position: &RecordPosition<'_>) -> String {
     let seats = moment.replayed().seats();
     let number = position.ply_name();
     let standings = moment.standings();
-    let scores = standings.seats.iter().zip(seats);
-    let scores = scores.map(|(standing, seat)| {
+    let standings = standings.seats.iter().zip(seats);
+    let scores = standings.map(|(standing, seat)| {
         let counted = match standing.details {
             StandingDetails::Connection { to_connect, .. } => {
                 to_connect.map_or("cut off".to_owned(), |count| count.to_string())

@@ -160,8 +160,8 @@ fn definition() -> clap::Command {
 fn long_version() -> String {
     let version = env!("CARGO_PKG_VERSION");
     let commit = option_env!("SCORESHEET_COMMIT").zip(option_env!("SCORESHEET_COMMIT_DATE"));
-    let built_from = commit.map(|(commit, date)| format!(" ({commit} {date})"));
-    let built_from = built_from.unwrap_or_default();
+    let built_from =
+        commit.map_or_else(String::new, |(commit, date)| format!(" ({commit} {date})"));
     let sign = if cfg!(feature = "parquet") { '+' } else { '-' };
     format!(
         "{version}{built_from}\n\ntarget: {}\nfeatures: {sign}parquet",

@@ -29,9 +29,10 @@ pub fn table_batches(
     let mut is_over = false;
     let read = args.each_part(&rows, &mut output, &mut |rows, _| {
         is_over = !add(rows.into_batch(&schema)?);
-        match is_over {
-            true => Err(CommandError::Reported.into()),
-            false => Ok(()),
+        if is_over {
+            Err(CommandError::Reported.into())
+        } else {
+            Ok(())
         }
     });
     match read {

@@ -88,8 +88,8 @@ impl<'a> TokenList<'a> {
             let message = "this comment is never closed";
             let help =
                 "put a `}` where the comment ends; the rest of this record is read as its text";
-            let finding = Diagnostic::new(codes::UNCLOSED_COMMENT, opening, message);
-            let finding = finding.with_help(help);
+            let finding =
+                Diagnostic::new(codes::UNCLOSED_COMMENT, opening, message).with_help(help);
             self.report(match words_end(self.source.slice(span)) {
                 Some(end) => {
                     finding.with_choice(Span::new(span.start + end, span.start + end), "}")

@@ -58,7 +58,7 @@ fn section(code: &str) -> Option<&'static str> {
 
 /// Formats Markdown for a terminal: examples indented, links and files of the repository by
 /// their names.
-pub(in crate::cli) fn for_terminal(section: &str) -> String {
+pub(crate) fn for_terminal(section: &str) -> String {
     let mut text = String::new();
     let mut in_example = false;
     for line in without_links(section).lines() {

@@ -65,9 +65,10 @@ impl PublishArgs {
 /// Returns the figure that links to a game on a page: the position with the index
 /// `frame`. If the picture `is_link` itself, the caption says so.
 pub(crate) fn picture_of(game: &ReplayGame, frame: usize, is_link: bool) -> Option<FigureRequest> {
-    let invitation = match is_link {
-        true => ". Click the picture to step through the game.",
-        false => "",
+    let invitation = if is_link {
+        ". Click the picture to step through the game."
+    } else {
+        ""
     };
     let scene = game.frames.get(frame)?.scene.clone();
     let figure = ComposedFigure {

@@ -14,8 +14,8 @@ use crate::text::Span;
 impl Before<'_> {
     /// Returns the name at `span`.
     pub(super) fn label(&self, text: &[u8], span: Span, has_colon: bool) -> Option<Label> {
-        let name = std::str::from_utf8(&text[span.range()]).ok()?;
-        let name = name.trim_end_matches([':', '*', '_', '`']);
+        let written = std::str::from_utf8(&text[span.range()]).ok()?;
+        let name = written.trim_end_matches([':', '*', '_', '`']);
         let mut players = self.players.iter();
         Some(Label {
             span: Span::new(span.start, span.start + name.len()),
@@ -219,9 +219,10 @@ impl Classifier<'_> {
             let lacks_name = units[0].label.is_none() && list.labels.len() as u64 == list.plies;
             let may_be_score =
                 units.len() <= 2 && !shape.0 && (list.alike < 2 || asks || shape.1 && lacks_name);
-            return match may_be_score {
-                true => Err(Unclear::Score),
-                false => Ok(true),
+            return if may_be_score {
+                Err(Unclear::Score)
+            } else {
+                Ok(true)
             };
         }
         let is_name = |label: Label| label.is_known || label.seat.is_some();
@@ -256,8 +257,8 @@ impl Classifier<'_> {
     /// a name as the play lines do.
     pub(super) fn begins_like_play(&self) -> bool {
         let (first, list) = (self.play.units.first(), self.before.list);
-        let number = first.map_or(self.number.map(|(number, _)| number), |unit| unit.number);
-        let number = number.or(list.number);
+        let own = first.map_or(self.number.map(|(number, _)| number), |unit| unit.number);
+        let number = own.or(list.number);
         let label = first.map_or_else(|| self.label(), |unit| unit.label);
         let is_name = |label: Label| label.seat.is_some() || label.is_known;
         number.is_some_and(|number| number.style != NumberStyle::Bare || list.shape.0)

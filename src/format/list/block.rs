@@ -186,8 +186,8 @@ impl Reader<'_> {
                 text.last().is_some_and(u8::is_ascii_digit) || !text.is_ascii()
             };
             let known = || found.iter().filter(|claim| claim.verdict.is_some());
-            let chosen = known().find(is_mark).or_else(|| known().next());
-            let chosen = chosen.filter(|_| self.list.result.is_none());
+            let first = known().find(is_mark).or_else(|| known().next());
+            let chosen = first.filter(|_| self.list.result.is_none());
             let results = Vec::from_iter(chosen.map(|claim| claim.span));
             for &claim in &found {
                 self.take_claim(claim, false);
@@ -407,8 +407,8 @@ impl Reader<'_> {
             }
         }
         let is_complete = labels.len() as u64 == self.list.plies;
-        let period = (1..names.len()).find(|&index| names[index] == names[0]);
-        let period = period.unwrap_or(names.len());
+        let again = (1..names.len()).find(|&index| names[index] == names[0]);
+        let period = again.unwrap_or(names.len());
         let wrong = (0..names.len()).find(|&index| names[index] != names[index % period]);
         let are_headers = labels.iter().all(|label| label.is_header);
         if are_headers && (!is_complete || wrong.is_some()) && !self.list.went_on {

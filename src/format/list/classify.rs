@@ -180,22 +180,22 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
         let mut words = line.items[..index].iter().rev().map(|item| item.kind);
         let follows_ply = last == Some(Kind::Ply(false))
             || words.find(|&kind| !is_between(kind)).is_some_and(is_ply);
-        let is_letter = word.len() == 1 && word[0].is_ascii_alphabetic() || is_near_action(word);
+        let is_letter = || word.len() == 1 && word[0].is_ascii_alphabetic() || is_near_action(word);
         let is_last = follows_ply && (asks || Some(index) == end);
         let may_be_letter = is_alone && (before.list.plies > 0 || asks) || is_last;
         // `Al` may be a name, and the words before a ply are read with it.
         let is_next = last_ply.is_none_or(|last| last < index);
-        let is_odd = word.iter().any(u8::is_ascii_digit) || before.resembles_ply(word);
-        let is_near = follows_ply && is_next && is_odd;
+        let has_digit = word.iter().any(u8::is_ascii_digit);
+        let is_near = follows_ply && is_next && (has_digit || before.resembles_ply(word));
         let is_begun = before.list.plies > 0 || first_ply.is_some_and(|first| first < index);
         let is_named = last == Some(Kind::Colon)
             && is_begun
             && word.first().is_some_and(u8::is_ascii_alphabetic);
         if line::is_piece(word)
-            || before.hides_ply(&text[span.range()])
-            || word.len() > 4 && before.resembles_ply(word)
+            || has_digit && before.hides_ply(&text[span.range()])
+            || word.len() > 4 && (has_digit || word.contains(&b'-')) && before.resembles_ply(word)
             || (is_alone || is_near || is_last || is_named) && before.is_short(word)
-            || may_be_letter && is_letter
+            || may_be_letter && is_letter()
         {
             line.items[index].kind = Kind::Ply(false);
         }
@@ -207,9 +207,10 @@ fn words(text: &[u8], line: &Line, before: Before<'_>) -> Class {
     let content: Vec<Item> = line.content().copied().collect();
     if content.is_empty() {
         let is_note = |kind: Kind| kind.is_note() || matches!(kind, Kind::Glyph | Kind::Escape);
-        return match line.has(is_note) {
-            true => Class::Note,
-            false => Class::Decoration,
+        return if line.has(is_note) {
+            Class::Note
+        } else {
+            Class::Decoration
         };
     }
     let missing = missing_ply(text, &content, before);

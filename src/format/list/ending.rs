@@ -323,10 +323,10 @@ impl Reader<'_> {
             && (!fits && was_round || !was_round && has_result);
         // `Round 1` directly below plies without numbers is a title or a remark.
         let is_title = self.list.number.is_some_and(is_round) && !self.list.numbering.is_begun();
-        let is_unclear = match was_round {
-            // A round of fewer plies.
-            true => is_other && has_rounds(self.options),
-            false => number.is_some_and(is_round) && !fits && !has_result,
+        let is_unclear = if was_round {
+            is_other && has_rounds(self.options)
+        } else {
+            number.is_some_and(is_round) && !fits && !has_result
         };
         // Two rounds may be two games: those between empty lines, unless the second cannot
         // begin one, and those of two seats.
@@ -334,12 +334,11 @@ impl Reader<'_> {
             .items
             .iter()
             .find(|item| item.kind.is_ply() || item.kind.is_bare());
-        let may_be_game = match has_rounds(self.options) {
-            true => {
-                let begins = first_ply.is_some_and(|ply| ply.kind.is_ply());
-                has_gap && begins && self.options.has_bare_plies()
-            }
-            false => was_round,
+        let may_be_game = if has_rounds(self.options) {
+            let begins = first_ply.is_some_and(|ply| ply.kind.is_ply());
+            has_gap && begins && self.options.has_bare_plies()
+        } else {
+            was_round
         };
         let is_second = fits
             && may_be_game

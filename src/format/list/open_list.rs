@@ -314,9 +314,10 @@ impl<'a> Reader<'a> {
         }
         if is_quoted && self.list.plies > 0 && number.is_none() && !play.units.is_empty() {
             // A quoted ply may be an earlier one.
-            let unclear = match self.list.numbering.is_begun() {
-                true => Unclear::NoNumber,
-                false => Unclear::OneOrMany,
+            let unclear = if self.list.numbering.is_begun() {
+                Unclear::NoNumber
+            } else {
+                Unclear::OneOrMany
             };
             self.tokens.report(unclear.error(line.span()));
         }

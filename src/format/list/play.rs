@@ -138,8 +138,7 @@ impl<'a> Classifier<'a> {
         let is_blank = |item: &Item| item.kind == Kind::OddBlank;
         let is_noun =
             |last: &usize| self.is_word(*last) && self.items[last + 1..index].iter().all(is_blank);
-        let noun = last.filter(is_noun);
-        let noun = noun.map_or("", |noun| self.word(noun));
+        let noun = last.filter(is_noun).map_or("", |noun| self.word(noun));
         if means(noun, Meaning::Player) {
             self.gap.push(index);
             return Ok(());
@@ -426,9 +425,10 @@ impl<'a> Classifier<'a> {
             self.plies += 1;
             return Ok(None);
         }
-        Err(match is_action {
-            true => Unclear::Action,
-            false => Unclear::Words,
+        Err(if is_action {
+            Unclear::Action
+        } else {
+            Unclear::Words
         })
     }
 }

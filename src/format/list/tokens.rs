@@ -301,9 +301,10 @@ impl<'a> Tokens<'a> {
         let start = span.start + text.len() - text.trim_ascii_start().len();
         let end = start + text.trim_ascii().len();
         let is_sign = |byte: &u8| b".,;:!".contains(byte);
-        let kind = match text.trim_ascii().iter().all(is_sign) {
-            true => TokenKind::Noise,
-            false => kind,
+        let kind = if text.trim_ascii().iter().all(is_sign) {
+            TokenKind::Noise
+        } else {
+            kind
         };
         if end > start {
             self.push(kind, Span::new(start, end));

@@ -385,18 +385,21 @@ fn word_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
 /// `<direction> ::= "Clockwise" | "Widdershins"`; also their synonyms, all in
 /// any case.
 fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
-    let direction = DIRECTIONS
-        .iter()
-        .enumerate()
-        .find_map(|(index, (word, direction))| {
-            let rest = strip_prefix_ignoring_case(input, word)?;
-            // A name may begin with `Cw`.
-            let is_whole = rest.first().is_none_or(|next| is_blank(*next));
-            if word.len() < 4 && !is_whole && face(rest).is_err() {
-                return None;
-            }
-            Some((rest, (*direction, (index > 1).then_some(Oddity::OtherWord))))
-        });
+    let may_be = matches!(input.first(), Some(b'A' | b'C' | b'W' | b'a' | b'c' | b'w'));
+    let direction =
+        DIRECTIONS
+            .iter()
+            .filter(|_| may_be)
+            .enumerate()
+            .find_map(|(index, (word, direction))| {
+                let rest = strip_prefix_ignoring_case(input, word)?;
+                // A name may begin with `Cw`.
+                let is_whole = rest.first().is_none_or(|next| is_blank(*next));
+                if word.len() < 4 && !is_whole && face(rest).is_err() {
+                    return None;
+                }
+                Some((rest, (*direction, (index > 1).then_some(Oddity::OtherWord))))
+            });
     direction.ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, ErrorKind::Tag)))
 }
 

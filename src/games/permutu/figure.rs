@@ -46,8 +46,8 @@ impl Picture for Permutu {
         let inner_width = table.width().max(narrowest);
         let last = context.played.last().copied();
         let is_shown = context.last(options).is_some();
-        let taken = is_shown.then(|| last_taken_tiles(setting, context.played));
-        let taken = taken.unwrap_or_default();
+        let last_taken = is_shown.then(|| last_taken_tiles(setting, context.played));
+        let taken = last_taken.unwrap_or_default();
         let mut items = Vec::with_capacity(512);
         let corner = Point::new(MARGIN + (inner_width - table.width()) / 2.0, MARGIN * 0.6);
         table.draw(&mut items, position, corner, &taken);

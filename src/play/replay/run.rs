@@ -397,8 +397,9 @@ fn remark_len<G: Game>(words: Words<'_>) -> usize {
         spelling::is_word_of_remark(word) && !is_ply()
     };
     let is_name = words.first().is_some_and(spelling::is_name);
-    match is_name {
-        true => 1,
-        false => 1 + (1..MAX_REMARK).take_while(is_part).count(),
+    if is_name {
+        1
+    } else {
+        1 + (1..MAX_REMARK).take_while(is_part).count()
     }
 }

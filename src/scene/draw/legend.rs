@@ -106,9 +106,10 @@ fn joined(one: &str, two: &str) -> String {
     let alike = words.take_while(|(one, two)| one == two).count();
     let rest: Vec<&str> = two.split(' ').skip(alike).collect();
     let rest = format!(" or {}", rest.join(" "));
-    match one.ends_with(&rest) {
-        true => one.to_owned(),
-        false => one.to_owned() + &rest,
+    if one.ends_with(&rest) {
+        one.to_owned()
+    } else {
+        one.to_owned() + &rest
     }
 }
 

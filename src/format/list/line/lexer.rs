@@ -156,9 +156,10 @@ impl<'t> Lexer<'t> {
             return;
         };
         let is_mark = blank.character == '\u{FEFF}' && self.at == self.line.start;
-        match blank.silent || is_mark {
-            true => self.at += blank.length,
-            false => self.push(Kind::OddBlank, blank.length),
+        if blank.silent || is_mark {
+            self.at += blank.length;
+        } else {
+            self.push(Kind::OddBlank, blank.length);
         }
     }
 

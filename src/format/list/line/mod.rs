@@ -8,7 +8,7 @@ mod words;
 
 use crate::format::list::line::lex::Number;
 use crate::format::options::ReadOptions;
-use crate::text::Span;
+use crate::text::{Span, edit_distance};
 
 /// The kind of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -205,8 +205,9 @@ pub(crate) fn is_action(word: &[u8]) -> bool {
 
 /// Returns true for a word that differs from an action in few letters.
 pub(crate) fn resembles_action(word: &[u8]) -> bool {
-    let word = word.to_ascii_lowercase();
     ACTIONS.iter().any(|action| {
-        crate::text::edit_distance(&word, action.as_bytes(), action.len() / 4).is_some()
+        let most = action.len() / 4;
+        word.len().abs_diff(action.len()) <= most
+            && edit_distance(&word.to_ascii_lowercase(), action.as_bytes(), most).is_some()
     })
 }

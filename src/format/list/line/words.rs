@@ -180,8 +180,8 @@ impl Lexer<'_> {
         if lex::is_cell(plain) {
             return self.push(Kind::Cell, plain.len());
         }
-        let cut = memchr::memchr3(b',', b'|', b'"', word).unwrap_or(word.len());
-        let cut = memchr::memchr(b'<', &word[..cut]).unwrap_or(cut).max(1);
+        let end = memchr::memchr3(b',', b'|', b'"', word).unwrap_or(word.len());
+        let cut = memchr::memchr(b'<', &word[..end]).unwrap_or(end).max(1);
         let colon = memchr::memchr(b':', &word[..cut]).filter(|&at| at > 0);
         let is_address = |at: usize| word[at + 1..].starts_with(b"//");
         match colon {
@@ -257,9 +257,10 @@ impl Lexer<'_> {
                     Kind::More
                 };
                 while self.at < span.start {
-                    match self.text[self.at].is_ascii() {
-                        true => self.at += 1,
-                        false => self.odd_blank(),
+                    if self.text[self.at].is_ascii() {
+                        self.at += 1;
+                    } else {
+                        self.odd_blank();
                     }
                 }
                 self.push(kind, span.len());

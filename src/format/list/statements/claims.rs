@@ -344,10 +344,10 @@ impl<'t> Phrase<'t> {
     /// Returns false if words before the subject at `start` name another seat, as in `Red and
     /// Blue won`, where the verb is that at `index`.
     fn is_only_subject(&self, index: usize, start: usize) -> bool {
-        let words = self.before(index).take(MAX_NEAR);
-        let words = words.skip_while(|word| word.start >= start);
-        let own = self.words.iter().position(|word| word.start == start);
-        let own = own.and_then(|own| seat_of(&self.name(own, index), self.players));
+        let near = self.before(index).take(MAX_NEAR);
+        let words = near.skip_while(|word| word.start >= start);
+        let first = self.words.iter().position(|word| word.start == start);
+        let own = first.and_then(|first| seat_of(&self.name(first, index), self.players));
         let mut others = words.filter_map(|word| seat_of(word.text, self.players));
         !others.any(|other| Some(other) != own)
     }

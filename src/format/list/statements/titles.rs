@@ -53,8 +53,8 @@ fn is_doubtful_side(words: &[ClaimWord<'_>], index: usize) -> bool {
         return false;
     };
     let is_table = word.has_colon && !last.has_colon && index + 1 < words.len();
-    let near = before.iter().rev().take(MAX_NEAR);
-    let mut near = near.take_while(|other| other.part == word.part);
+    let words = before.iter().rev().take(MAX_NEAR);
+    let mut near = words.take_while(|other| other.part == word.part);
     let is_other = |word: &ClaimWord<'_>| means(word.text, Meaning::Doubt) || word.text == "After";
     is_number && is_table && means(last.text, Meaning::Board) || near.any(is_other)
 }
@@ -242,8 +242,8 @@ fn pair_of(title: &str) -> Option<[String; 2]> {
 pub(crate) fn are_seats_turned(text: &[u8]) -> bool {
     let text = utf8(text).trim();
     let is_turned = |gaps: &[char]| {
-        let parts = text.split(gaps).map(str::trim);
-        let parts = Vec::from_iter(parts.filter(|part| !part.is_empty()));
+        let cells = text.split(gaps).map(str::trim);
+        let parts = Vec::from_iter(cells.filter(|part| !part.is_empty()));
         let seat = |part: &&str| vocabulary::seat(part).map(|seat| seat.index);
         let seats = Vec::from_iter(parts.iter().filter_map(seat));
         // The first column may be that of the numbers.
@@ -306,8 +306,8 @@ fn is_numbered(text: &[u8], noun: Meaning) -> bool {
     let text = without_markup(utf8(text)).trim_start_matches(is_sign);
     let mut words = text.split(is_gap).map(|word| word.trim_matches(is_sign));
     let is_noun = words.next().is_some_and(|first| means(first, noun));
-    let number = words.find(|word| !word.is_empty());
-    let number = number.map(|word| word.find(is_sign).map_or(word, |end| &word[..end]));
+    let next = words.find(|word| !word.is_empty());
+    let number = next.map(|word| word.find(is_sign).map_or(word, |end| &word[..end]));
     is_noun && number.is_some_and(|word| word.parse::<u64>().is_ok())
 }
 
