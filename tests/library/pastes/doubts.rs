@@ -161,6 +161,7 @@ fn a_ply_between_other_signs_is_not_dropped() {
         "d4 f6 h8 (Red)\ne5 g7 i9 (Blue)\n",
         "#;Blue;Red\n1;e5;d4\n2;g7;f6\n",
         "Blue  Red\ne5  d4\ng7  f6\n",
+        "d4 / e5\n\nf6 / g7\n",
     ] {
         assert!(is_refused(text), "{text}");
     }
@@ -218,6 +219,7 @@ fn bare_numbers_of_lines_that_begin_like_plies_are_errors() {
         "1. 5r. 2b.\n2. 3. 4.\n",
         "Move 1 5r 2b\nMove 2 3 4 Player 1 wins\n",
         "5r\n2b\n3)\n",
+        "#  Joueur 2  Joueur 1\n1  2b  5r\n2  4  3\n",
         "5 Player 1: 5r\n",
     ] {
         let found = read_paste_with(GameKind::Permutu, text, &permutu_rows());

@@ -241,15 +241,18 @@ fn pair_of(title: &str) -> Option<[String; 2]> {
 /// `Blue | Red`.
 pub(crate) fn are_seats_turned(text: &[u8]) -> bool {
     let text = utf8(text).trim();
-    let is_turned = |gaps: &[char]| {
-        let cells = text.split(gaps).map(str::trim);
-        let parts = Vec::from_iter(cells.filter(|part| !part.is_empty()));
-        let seat = |part: &&str| vocabulary::seat(part).map(|seat| seat.index);
+    let is_turned = |gaps: &[&str]| {
+        let mut parts = vec![text];
+        for &gap in gaps {
+            parts = parts.into_iter().flat_map(|part| part.split(gap)).collect();
+        }
+        parts.retain(|part| !part.trim().is_empty());
+        let seat = |part: &&str| vocabulary::seat(part.trim()).map(|seat| seat.index);
         let seats = Vec::from_iter(parts.iter().filter_map(seat));
         // The first column may be that of the numbers.
         seats.len() > 1 && seats.len() + 1 >= parts.len() && !seats.is_sorted()
     };
-    is_turned(&['|', ',', ';', '\t']) || is_turned(&[' ', '|', ',', ';', '\t'])
+    is_turned(&["|", ",", ";", "\t", "  "]) || is_turned(&["|", ",", ";", "\t", " "])
 }
 
 /// Returns true for a line that names a game or a round: `Game 2`, `Ann - Bob`, or with a
