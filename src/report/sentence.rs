@@ -123,8 +123,8 @@ fn turn(replayed: &dyn Replayed, view: &dyn View) -> String {
     }
 }
 
-/// Returns the players with their seats, the result and the date, as far as they are
-/// known: `Simon R (Orange) – Eric S (Yellow), 1-0, 2020.10.13`.
+/// Returns the players with their seats, the result and the date, as far as they are known,
+/// with the game in place of players: `Simon R (Orange) – Eric S (Yellow), 1-0, 2020.10.13`.
 pub(crate) fn players_line(entry: &Entry<'_>) -> String {
     let seats = entry.replayed.map(Replayed::seats).unwrap_or_default();
     let players = seats.iter().filter_map(|seat| {
@@ -135,10 +135,15 @@ pub(crate) fn players_line(entry: &Entry<'_>) -> String {
     let result = outcome.filter(|result| **result != Outcome::Unfinished);
     let stated = entry.record.tags().value("Date");
     let date = stated.filter(|date| !date.is_empty() && !date.starts_with('?'));
-    let mut parts = vec![players.collect::<Vec<_>>().join(" – ")];
-    parts.extend(result.map(ToString::to_string));
+    let players: Vec<String> = players.collect();
+    let mut parts = Vec::from_iter(result.map(ToString::to_string));
     parts.extend(date.map(str::to_owned));
-    parts.retain(|part| !part.is_empty());
+    let game = |game: &dyn Replayed| format!("{} {}", game.about().name, game.setting());
+    if !players.is_empty() {
+        parts.insert(0, players.join(" – "));
+    } else if !parts.is_empty() {
+        parts.insert(0, entry.replayed.map(game).unwrap_or_default());
+    }
     parts.join(", ")
 }
 

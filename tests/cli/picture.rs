@@ -287,12 +287,25 @@ fn stones_that_changed_sides_have_a_tick_in_text_figures() {
 }
 
 #[test]
-fn a_badge_hides_no_marked_stone() {
-    // Only h4 is visible of the group of nine, and the twist covers its corners.
+fn a_badge_hides_no_stone() {
+    // Only h4 is visible of the group of nine, and the twist covers its corners: the badge is
+    // at its side.
     let record = include_str!("../../samples/permute/analysed.sheet");
     let line = "render -q -f svg --at 12 --groups=1 --crop h2-l6 -o -";
-    let has_badge = |line: &str| run(line, record).exits(0).out.contains(">9</text>");
-    assert!(has_badge(line) && !has_badge(&format!("{line} --mark Xh4")));
+    let place = |text: &str| {
+        let out = run(line, record).exits(0).out;
+        let found = out.lines().find(|line| line.ends_with(text)).expect(text);
+        let number = found
+            .split("y=\"")
+            .nth(1)
+            .and_then(|rest| rest.split('"').next());
+        number
+            .and_then(|number| number.parse::<f64>().ok())
+            .expect(text)
+    };
+    // Ranks are 40 units apart.
+    let away = (place(">9</text>") - place(">4</text>")).abs();
+    assert!((15.0..25.0).contains(&away), "{away}");
 }
 
 #[test]

@@ -117,6 +117,8 @@ impl PageArgs {
                 title.clone_into(&mut game.heading);
             } else if settings.names && !players_line(entry).is_empty() {
                 game.heading = players_line(entry);
+                let is_said = |fact: &String| game.heading.split(", ").any(|part| part == fact);
+                game.facts.retain(|fact| !is_said(fact));
             }
             game.prints_all = self.print == PrintedPlies::All;
             game.shown = self.first_shown(entry, replayed, &game.frames)?;

@@ -81,6 +81,9 @@ const MARGIN: f64 = 0.5;
 /// How many points before and after one, and labels before one, may be near it.
 const NEAR: usize = 16;
 
+/// The shares with a strong line.
+const RULES: [f64; 3] = [0.0, 50.0, 100.0];
+
 /// The minimum number of plies that the horizontal axis spans.
 const MIN_PLIES: u32 = 4;
 
@@ -99,8 +102,8 @@ pub fn chance_graph(first: &str, points: &[GraphPoint]) -> Option<Scene> {
     let title = format!("Chance of {first} to win");
     let across = Axis::new("ply", plies, 10.0);
     let mut chart = Chart::new(title, describe(first, points), across, percent);
-    for share in [50.0, 100.0] {
-        let rule = plies.map(|ply| (ply, share));
+    for share in &RULES[1..] {
+        let rule = plies.map(|ply| (ply, *share));
         chart.line(rule, Style::line(Ink::Frame, Line::Frame));
     }
     let place = |point: &GraphPoint, errors: f64| {
@@ -123,14 +126,12 @@ pub fn chance_graph(first: &str, points: &[GraphPoint]) -> Option<Scene> {
 /// Draws a dot for each turning point, and its label where there is room: at a label
 /// without room, only the dot can be seen.
 fn draw_turning_points(chart: &mut Chart<'_>, points: &[GraphPoint]) {
-    let dots: Vec<Option<Point>> = points
-        .iter()
-        .map(|point| {
-            let percent = 100.0 * point.chance.chance;
-            let is_labelled = point.label.is_some();
-            is_labelled.then(|| chart.at(f64::from(point.ply), percent))
-        })
-        .collect();
+    let at = |point: &GraphPoint| chart.at(f64::from(point.ply), 100.0 * point.chance.chance);
+    let line: Vec<Point> = points.iter().map(at).collect();
+    let rules = RULES.map(|share| chart.at(0.0, share).y);
+    let dots = points.iter().zip(&line);
+    let dots = dots.map(|(point, at)| point.label.as_ref().map(|_| *at));
+    let dots: Vec<Option<Point>> = dots.collect();
     for dot in dots.iter().flatten() {
         let style = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Mark(MarkColour::Red));
         chart.add(Circle::new(*dot, DOT), style);
@@ -152,20 +153,42 @@ fn draw_turning_points(chart: &mut Chart<'_>, points: &[GraphPoint]) {
             .chain(near)
             .collect();
         let first = label_place(chart.area, dot, neighbours_higher(points, index));
-        let mut places = std::iter::once(first).chain(other_places(chart.area, dot));
-        let free = places.find(|&(at, anchor)| {
+        let places = std::iter::once(first).chain(other_places(chart.area, dot));
+        let free = places.filter(|&(at, anchor)| {
             let area = text_area(label, at, anchor);
             let is_inside = area.x > chart.area.x && area.right() < chart.area.right() + MARGIN;
             is_inside && !taken.iter().any(|other| area.overlaps(*other))
         });
-        if let Some((at, anchor)) = free {
+        let near_line = &line[index.saturating_sub(NEAR)..line.len().min(index + NEAR)];
+        // It is worse to hide the line than one of the rules.
+        let hidden = |&(at, anchor): &(Point, Anchor)| {
             let area = text_area(label, at, anchor);
-            // No line goes through the label.
-            chart.add(RoundRect::new(area, 0.1), Style::filled(Ink::Background));
+            let has_rule = rules.iter().any(|y| area.y < *y && *y < area.bottom());
+            (is_crossed(area, near_line), has_rule)
+        };
+        if let Some(place) = free.min_by_key(hidden) {
+            let (at, anchor) = place;
+            let area = text_area(label, at, anchor);
+            if hidden(&place) != (false, false) {
+                chart.add(RoundRect::new(area, 0.1), Style::filled(Ink::Background));
+            }
             placed.push(area);
             chart.text(label, at, anchor, Ink::Text);
         }
     }
+}
+
+/// Returns true if a line goes through an area.
+fn is_crossed(area: Rect, line: &[Point]) -> bool {
+    const STEPS: u32 = 32;
+    line.windows(2).any(|ends| {
+        let (from, to) = (ends[0], ends[1]);
+        (0..=STEPS).any(|step| {
+            let share = f64::from(step) / f64::from(STEPS);
+            let at = from.moved((to.x - from.x) * share, (to.y - from.y) * share);
+            Rect::around(at, 0.1, 0.1).overlaps(area)
+        })
+    })
 }
 
 /// Returns whether the points before and after a point have a higher chance. A missing one
@@ -211,6 +234,12 @@ fn other_places(area: Rect, dot: Point) -> impl Iterator<Item = (Point, Anchor)>
         (-0.2, 0.5, Anchor::End),
         (0.0, -0.85, Anchor::Middle),
         (0.0, 1.15, Anchor::Middle),
+        (0.35, 0.14, Anchor::Start),
+        (-0.35, 0.14, Anchor::End),
+        (0.6, -0.6, Anchor::Start),
+        (-0.6, -0.6, Anchor::End),
+        (0.6, 0.9, Anchor::Start),
+        (-0.6, 0.9, Anchor::End),
     ];
     let places = places.map(|(x, y, anchor)| (dot.moved(x, y), anchor));
     let has_room = move |(at, _): &(Point, Anchor)| at.y > area.y + 0.5 && at.y < area.bottom();

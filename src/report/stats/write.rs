@@ -255,7 +255,7 @@ pub(crate) fn page_html(page: &StatsPage, chart: ChartOf<'_>) -> String {
                     let (kind, caption) = match shown.board() {
                         // The larger the board, the smaller it is drawn on a phone.
                         Some(side) => {
-                            let size = 2 + 4 * u32::from(side) / 3;
+                            let size = 3 + 4 * u32::from(side) / 3;
                             let kind = format!("board\" style=\"--phone:{size}px");
                             (kind, String::new())
                         }

@@ -15,15 +15,17 @@ const TICK_END: f64 = 0.45;
 /// right one, then clockwise.
 const CORNERS: [(f64, f64); 4] = [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)];
 
-/// Minimum distance of the middle of a tick from an arrow.
-const MIN_ARROW_DISTANCE: f64 = 0.35;
+/// Minimum distance of the middle of a tick from an arrow, and of its end from another tick.
+const MIN_DISTANCE: f64 = 0.35;
 
 impl BoardPicture {
     /// Draws a short tick across the rim of each stone that changed sides, at
-    /// the corner that is clear of arrows.
+    /// the corner that is clear of arrows and of other ticks, which could form one sign.
     pub(crate) fn draw_changes(&mut self) {
+        let mut drawn = Vec::new();
         for square in &std::mem::take(&mut self.changed) {
-            let [from, to] = self.tick(square);
+            let [from, to] = self.tick(square, &drawn);
+            drawn.push(to);
             let mut tick = Path::new();
             tick.move_to(from).line_to(to);
             let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Mark, HALO));
@@ -32,15 +34,21 @@ impl BoardPicture {
         }
     }
 
-    /// Returns the ends of the tick on a square. If no corner is clear of
-    /// arrows, the tick is at the corner farthest from them.
-    fn tick(&self, square: Square) -> [Point; 2] {
+    /// Returns the ends of the tick on a square. If no corner is clear of arrows, the tick is
+    /// at the corner farthest from them; of several, at that farthest from the ends of ticks
+    /// already `drawn`.
+    fn tick(&self, square: Square, drawn: &[Point]) -> [Point; 2] {
         let centre = self.frame.centre(square);
         let at = |(x, y): (f64, f64), away: f64| centre.moved(x * away, y * away);
         let room = |corner: (f64, f64)| {
             let middle = at(corner, f64::midpoint(TICK_START, TICK_END));
-            let away = self.arrows.iter().map(|&point| point.distance(middle));
-            away.fold(MIN_ARROW_DISTANCE, f64::min)
+            let end = at(corner, TICK_END);
+            let arrows = self.arrows.iter().map(|&point| point.distance(middle));
+            let ticks = drawn.iter().map(|other| other.distance(end));
+            [
+                arrows.fold(MIN_DISTANCE, f64::min),
+                ticks.fold(MIN_DISTANCE, f64::min),
+            ]
         };
         let mut best = CORNERS[0];
         for corner in CORNERS {

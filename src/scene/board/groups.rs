@@ -19,6 +19,10 @@ const BADGE_HEIGHT: f64 = 0.48;
 /// The height of the digits on a badge.
 const BADGE_DIGIT_HEIGHT: f64 = 0.33;
 
+/// The corners and the sides of a square, from its middle.
+const CORNERS: [(f64, f64); 4] = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
+const SIDES: [(f64, f64); 4] = [(0.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (0.0, 1.0)];
+
 /// The ratio of the width of the narrowest badge to its height. It is wider than
 /// high, unlike the round token with the number of a ply.
 const MIN_BADGE_RATIO: f64 = 1.2;
@@ -74,7 +78,7 @@ impl BoardPicture {
                 .filter(|other| other.squares != badge.squares)
                 .flat_map(|other| &other.squares)
                 .collect();
-            let corner = self.free_corner(badge, (&discussed, &others), &drawn);
+            let corner = self.free_place(badge, (&discussed, &others), &drawn);
             let other_stones = badge.squares.without(&discussed.or(&self.token_squares()));
             let centre = match corner {
                 Some((0, corner)) => Some(corner),
@@ -89,12 +93,12 @@ impl BoardPicture {
         }
     }
 
-    /// Returns a corner of a group where its badge fits on the board without
+    /// Returns a corner of a group, or the middle of a side of one of its squares, where its badge fits on the board without
     /// hiding an arrow, a token or a badge already drawn, and the number of `discussed`
-    /// squares around it; `None` if there is none. Of several corners, returns one with the
-    /// fewest discussed squares, then the fewest tokens and squares of `others`, as close
-    /// as possible to the top left.
-    fn free_corner(
+    /// squares around it; `None` if there is none. Of several, returns one with the fewest
+    /// discussed squares, then a corner, then one with the fewest tokens and squares of
+    /// `others`, as close as possible to the top left.
+    fn free_place(
         &self,
         badge: &Badge,
         (discussed, others): (&SquareSet, &SquareSet),
@@ -116,14 +120,18 @@ impl BoardPicture {
         let mut corners = Vec::new();
         for square in squares {
             let middle = self.frame.centre(square);
-            for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+            let corners_and_sides = CORNERS.iter().chain(&SIDES);
+            for &(x, y) in corners_and_sides {
                 let corner = middle.moved(x / 2.0, y / 2.0);
                 let around: Vec<Square> = self.squares_at(square, corner).collect();
                 if around.iter().all(|&other| squares.has(other)) {
                     continue;
                 }
                 let count = |set: &SquareSet| around.iter().filter(|&&at| set.has(at)).count();
-                let cost = (count(discussed), count(&tokens) + count(others));
+                // At a side, a badge hides a part of two stones.
+                let is_side = x == 0.0 || y == 0.0;
+                let near = count(&tokens) + count(others);
+                let cost = (count(discussed), is_side, near);
                 corners.push((cost, corner));
             }
         }
