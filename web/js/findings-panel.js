@@ -132,10 +132,17 @@ const sentence = (text, [start, end]) => {
   return from + line.length >= end && !/[\d{}]/.test(line) ? [from, from + line.trimEnd().length] : [start, end];
 };
 
+/** The plies from a number on that does not fit, as a comment. */
+const restChange = ([start], text, recordEnd) => {
+  const rest = text.slice(start, recordEnd).trimEnd();
+  const comment = { span: [start, start + rest.length], text: `{${rest}}`, label: 'End the game here and keep the rest as a comment' };
+  return /[{}]/.test(rest) ? [] : [comment];
+};
+
 /** The changes of text in a list that can be read in several ways. */
 const unclearChanges = ({ message, help, span: marked }, text, recordEnd) => {
   const next = /does not fit: ply (\d+) is next/.exec(message)?.[1];
-  if (next) return numberChanges(marked, text, recordEnd, next);
+  if (next) return [...numberChanges(marked, text, recordEnd, next), ...restChange(marked, text, recordEnd)];
   if (/in parentheses/.test(message)) return swapChanges(marked, text);
   const span = sentence(text, marked);
   const changes = /result in marks/.test(help) ? ['1-0', '0-1', '1/2-1/2'].map((result) => change(span, result)) : [];
@@ -156,10 +163,13 @@ export const changesOf = (finding, text, { bare, game, span: [start, end] }) => 
   if (!fix) {
     changes.push(...movesMeant(said).map((move) => change(span, move)));
     changes.push(...resultChanges(finding, text, [start, end]));
+    const [, missing] = /write `(\w+)` for .* before this move/.exec(help ?? '') ?? [];
+    if (missing) changes.push({ span: [span[0], span[0]], text: `${missing} `, label: `Insert “${missing}”` });
     if (finding.code === 'notation/unknown-word') changes.push(...swapChanges(span, text));
     if (finding.code === 'play/after-end') {
+      const [number] = /(?:\d+[.):]+\s*)?$/.exec(text.slice(start, span[0]));
       const rest = /^.*?(?=\s*(?:(?<=\s)(?:\*|[01]-[01])\s*)?$)/s.exec(text.slice(span[0], end))[0];
-      changes.push({ span: [span[0], span[0] + rest.length], text: '', label: 'Remove this move and those after it' });
+      changes.push({ span: [span[0] - number.length, span[0] + rest.length], text: '', label: 'Remove this move and those after it' });
     }
     if (finding.code === 'record/unclear') changes.push(...unclearChanges(finding, text, end));
   }
@@ -178,11 +188,16 @@ export const changesOf = (finding, text, { bare, game, span: [start, end] }) => 
     const has = (wanted) => settings.some(({ option }) => option === wanted);
     // The tags of a record are meant, except for a board that lacks squares of its moves.
     if (!bare && !has('board')) continue;
+    const label = settings.map((one) => one.label).join(', ');
+    if (bare && start === 0 && settings.every(({ option }) => ['game', 'board'].includes(option))) {
+      // Below a title, a list is still read as one.
+      changes.push({ span: [0, 0], text: `${settings.map((one) => one.label).join(' ')}\n`, label: `Read as ${label}`, opens: true });
+      continue;
+    }
     const tag = settings.map((one) => one.tag).join('');
     const before = (!bare && /\[Board "[^"]*"\]\n?/.exec(record)) || { index: 0, 0: bare ? lead : blanks };
     const place = [start + before.index, start + before.index + before[0].length];
     const tags = `${bare && !has('game') ? `[Game "${game}"]\n` : ''}${tag}${bare ? '\n' : ''}${bare && title.trim() ? `{${title.trim()}}\n` : ''}`;
-    const label = settings.map((one) => one.label).join(', ');
     changes.push({ span: place, text: tags, label: `Read as ${label}`, opens: true });
   }
   return changes;

@@ -320,6 +320,6 @@ export const startBoard = () => {
     show();
     if (!game.frame) return;
     const chance = chanceText();
-    announce(`${game.frame.caption}. ${game.position.description}${chance && ` ${chance}.`}`);
+    announce(`${game.frame.caption}. ${game.position.description}${chance ? ` ${chance}.` : ''}`);
   });
 };

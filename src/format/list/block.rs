@@ -450,8 +450,8 @@ impl Reader<'_> {
         if !is_open || self.list.numbering.style.is_some() {
             return;
         }
-        if self.state.above == Above::Single && self.list.is_short() {
-            // A ply or a pair of plies a paragraph is one game or many.
+        if self.state.above == Above::Single && self.list.plies == 1 && !self.list.is_rich {
+            // A ply a paragraph is one game or many.
             return self.tokens.report(Unclear::OneOrMany.error(span));
         }
         let message = "another list begins here, since an empty line ends a list without a result";

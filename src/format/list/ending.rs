@@ -7,7 +7,7 @@ use crate::format::list::before::has_rounds;
 use crate::format::list::kinds::{Class, Label, Play};
 use crate::format::list::line::lex::{Number, NumberStyle, utf8};
 use crate::format::list::line::{Item, Kind, Line};
-use crate::format::list::open_list::{BlockLine, List, PlyLabel, Reader};
+use crate::format::list::open_list::{BlockLine, PlyLabel, Reader};
 use crate::format::list::state::Above;
 use crate::format::list::statements::Player;
 use crate::format::list::statements::claims::{self, Claim, Verdict};
@@ -224,16 +224,6 @@ impl Place {
     }
 }
 
-impl List {
-    /// Returns true for one or two plies without numbers and names.
-    pub(super) const fn is_short(&self) -> bool {
-        self.plies > 0
-            && self.plies <= 2
-            && self.numbering.style.is_none()
-            && self.labels.is_empty()
-    }
-}
-
 impl Reader<'_> {
     /// Returns what a list below this one must know of it.
     pub(super) fn above(&self, has_list: bool, has_gap: bool) -> Above {
@@ -242,7 +232,7 @@ impl Reader<'_> {
             Some(_) => Above::Closed,
             None if self.list.is_ended => Above::Closed,
             None if has_list && !has_gap => Above::Tight,
-            None if self.list.is_short() => Above::Single,
+            None if self.list.plies == 1 && !self.list.is_rich => Above::Single,
             None => Above::Open,
         }
     }

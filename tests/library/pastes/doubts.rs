@@ -161,7 +161,6 @@ fn a_ply_between_other_signs_is_not_dropped() {
         "d4 f6 h8 (Red)\ne5 g7 i9 (Blue)\n",
         "#;Blue;Red\n1;e5;d4\n2;g7;f6\n",
         "Blue  Red\ne5  d4\ng7  f6\n",
-        "d4 / e5\n\nf6 / g7\n",
     ] {
         assert!(is_refused(text), "{text}");
     }

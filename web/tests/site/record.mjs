@@ -14,7 +14,7 @@ export default {
     assert.doesNotMatch(await page.locator('#view-record').innerText(), /--[a-z]/, 'no text names an option of the program');
     await page.getByRole('button', { name: 'Read as 16x16' }).first().click();
     await settled(page);
-    assert.match(await text(page), /^\[Game "Permute"\]\n\[Board "16"\]\n\n1\. Ce5f6-f6/);
+    assert.match(await text(page), /^16x16\n1\. Ce5f6-f6/);
     assert.equal(await page.locator('#findings .error').count(), 0);
     for (const list of [
       '1. Ce5f6-f6 2. Ae4f5-f5 3. Cn13o14-o13 4. Cb15c16-c15 {z26 is not meant}',
@@ -25,7 +25,7 @@ export default {
       await page.getByRole('button', { name: 'Read as 16x16' }).first().click();
       await settled(page);
       assert.doesNotMatch(await page.locator('#findings').innerText(), /not on a/, 'the board has all squares of the list');
-      assert.match(await text(page), /^\[Game "Permute"\]\n\[Board "16"\]\n/);
+      assert.match(await text(page), /^(16x16\n1|\[Game "Permute"\]\n\[Board "16"\]\n)/);
     }
     await page.locator('#text').fill('1. Cg7h8-g8 2. Ai9j10-j10 3. Cm13n14-n14');
     await settled(page);
@@ -39,6 +39,8 @@ export default {
       'd4 d5 e5 e4,d4-d5',
       '1. d4 2. d5 3. e5 4. e4,d4-d5 5. a1 *',
       'Ann - Bob\n1. d4 2. d5 3. e5\n4. e4,d4-d5 5. a1',
+      '1) d4\n2) d5\n3) e5\n4) e4,d4-d5\n',
+      '| # | Red | Blue |\n|---|---|---|\n| 1 | d4 | d5 |\n| 2 | e5 | e4,d4-d5 |\n',
     ]) {
       await page.locator('#text').fill(list);
       await settled(page);
@@ -101,6 +103,7 @@ export default {
       ['1. Ce5f6-f6\n2. Ae4f5-f5\nit was lost for him\n', ['Change to “1-0”'], 2],
       ['I played Ce5f6-f6, then he played Ae4f5-f5.', ['The words between the moves are comments'], 2],
       ['[Game "Swaptimum"]\n[Board "2"]\n\n1. a1 2. b1 3. a2 4. b2 1-0', ['Remove this move and those after it'], 3],
+      ['1. Ce5f6-f6\n2. Ae4f5-f5\n4. Cf8g9-f8', ['End the game here and keep the rest as a comment'], 2],
       ['1. J11\n2. J7\n3. B7\n4. B4\n5. C4\n6. C3\n7. B3 (B4-C4)', ['Read as Swaptimum', 'Change to “B3,B4-C4”'], 7],
     ]) {
       await page.locator('#text').fill(list);
