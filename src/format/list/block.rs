@@ -36,7 +36,8 @@ impl Reader<'_> {
         for (index, entry) in block.iter().enumerate() {
             let place = gaps.place(self.state.above, index);
             if titles::are_seats_turned(&self.text[entry.line.start..entry.line.end]) {
-                self.tokens.report(Unclear::Name.error(entry.line.span()));
+                let error = Unclear::Turn { period: 2 }.error(entry.line.span());
+                self.tokens.report(error);
             }
             match &entry.class {
                 Class::Words(found) => {
