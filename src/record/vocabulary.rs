@@ -138,7 +138,8 @@ const MAX_FORM_LEN: usize = 40;
 
 /// Returns the meanings of a form of one or more words, ignoring case.
 pub(crate) fn meanings(form: &str) -> &'static [Meaning] {
-    if form.len() > MAX_FORM_LEN {
+    // No form has a digit, but most plies do.
+    if form.len() > MAX_FORM_LEN || form.bytes().any(|byte| byte.is_ascii_digit()) {
         return &[];
     }
     // Most words are ASCII, for which nothing needs to be allocated.
@@ -222,7 +223,7 @@ pub(crate) fn seat(text: &str) -> Option<NamedSeat> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Meaning, longest_form, means, seat};
+    use super::{FORMS, Meaning, longest_form, means, seat};
 
     #[test]
     fn seats_are_known_in_several_languages() {
@@ -247,6 +248,7 @@ mod tests {
         let verb = |meaning| matches!(meaning, Meaning::Verb(_)).then_some(());
         assert_eq!(longest_form(&["lost", "on", "time"], verb), Some((3, ())));
         assert_eq!(longest_form(&["lost", "a", "stone"], verb), Some((1, ())));
+        assert!(FORMS.keys().all(|form| !form.contains(char::is_numeric)));
         assert!(means("Vs", Meaning::Versus) && !means("and", Meaning::Versus));
     }
 }
