@@ -91,16 +91,15 @@ const resultChanges = ({ code, help, span, related }, text, [start, end]) => {
 const commentChanges = ([start, end], text) => {
   const part = text.slice(start, end);
   if (/[{}]/.test(part)) return [];
+  const whole = { span: [start, end], text: `{${part}}`, label: 'It is a comment' };
+  if (!/\d/.test(part)) return [whole];
   // Words are without digits; a comma or a period after a move is no part of it.
   const played = part
     .replace(/(?:(?<!\S)[^\s\d]+(?!\S)\s*)*(?<!\S)[^\s\d]+(?!\S)/g, (run) => (/[^,;.|-]/.test(run) ? `{${run}}` : run))
     .replace(/(?<!\S)(?=\S*\d)(?=\S*[a-z])(\S*?)[,.;:]+(?!\S)/gi, '$1');
   const [, words] = /^\{([^}]*)\}(?=[^{}]*$)/.exec(played) ?? [];
   const label = words ? `“${quoted(words, [0])}” is a comment` : 'The words between the moves are comments';
-  return [
-    ...(/\d/.test(part) ? [{ span: [start, end], text: played, label }] : []),
-    { span: [start, end], text: `{${part}}`, label: /\d/.test(part) ? 'The moves are mentioned in it too' : 'It is a comment' },
-  ];
+  return [{ span: [start, end], text: played, label }, { ...whole, label: 'The moves are mentioned in it too' }];
 };
 
 /** The number that is next in the place of one that does not fit, and in all below that go on from it. */
@@ -115,10 +114,15 @@ const numberChanges = ([start, end], text, recordEnd, next) => {
   return [{ span: [start, recordEnd], text: next + mark + shifted, label: `Number the plies ${next}, ${Number(next) + 1}, … from here` }];
 };
 
+/** The start and the text of the line of a place. */
+const lineAt = (text, at) => {
+  const from = text.lastIndexOf('\n', at - 1) + 1;
+  return [from, /.*/.exec(text.slice(from))[0]];
+};
+
 /** A swap in parentheses as a part of the move before it: `c4 (a4-b5)`. */
 const swapChanges = ([start, end], text) => {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const [line] = /.*/.exec(text.slice(from));
+  const [from, line] = lineAt(text, start);
   const found = /([a-z]\d+) \(([a-z]\d+-[a-z]\d+)\)/gi;
   const near = [...line.matchAll(found)].filter(({ index, 0: all }) => from + index < end && from + index + all.length > start);
   return near.map(({ index, 0: all, 1: move, 2: swap }) =>
@@ -127,8 +131,7 @@ const swapChanges = ([start, end], text) => {
 
 /** The whole line of a span, if it has words only. */
 const sentence = (text, [start, end]) => {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const [line] = /.*/.exec(text.slice(from));
+  const [from, line] = lineAt(text, start);
   return from + line.length >= end && !/[\d{}]/.test(line) ? [from, from + line.trimEnd().length] : [start, end];
 };
 

@@ -241,7 +241,7 @@ const showVerdict = () => {
     // Next to the caption on a phone, it would say nothing new.
     ply ? make('span', { class: 'ply', text: upper(ply) }) : '',
     ply ? rest : upper(rest),
-    chance ? ` · ${chance}` : '',
+    chance && ` · ${chance}`,
   );
 };
 
@@ -250,7 +250,7 @@ const showVerdict = () => {
 const chanceText = () => {
   const found = chances?.get(game.ply);
   const shown = found === undefined ? game.frame.chance?.text : `${Math.round(100 * found)} %`;
-  return shown && `${game.replay.chanceLabel} ${shown}`;
+  return shown ? `${game.replay.chanceLabel} ${shown}` : '';
 };
 
 const showHeading = () => {
@@ -320,6 +320,6 @@ export const startBoard = () => {
     show();
     if (!game.frame) return;
     const chance = chanceText();
-    announce(`${game.frame.caption}. ${game.position.description}${chance ? ` ${chance}.` : ''}`);
+    announce(`${game.frame.caption}. ${game.position.description}${chance && ` ${chance}.`}`);
   });
 };

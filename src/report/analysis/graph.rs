@@ -161,15 +161,13 @@ fn draw_turning_points(chart: &mut Chart<'_>, points: &[GraphPoint]) {
         });
         let near_line = &line[index.saturating_sub(NEAR)..line.len().min(index + NEAR)];
         // It is worse to hide the line than one of the rules.
-        let hidden = |&(at, anchor): &(Point, Anchor)| {
+        let rated = free.map(|(at, anchor)| {
             let area = text_area(label, at, anchor);
             let has_rule = rules.iter().any(|y| area.y < *y && *y < area.bottom());
-            (is_crossed(area, near_line), has_rule)
-        };
-        if let Some(place) = free.min_by_key(hidden) {
-            let (at, anchor) = place;
-            let area = text_area(label, at, anchor);
-            if hidden(&place) != (false, false) {
+            ((is_crossed(area, near_line), has_rule), area, at, anchor)
+        });
+        if let Some((hidden, area, at, anchor)) = rated.min_by_key(|place| place.0) {
+            if hidden != (false, false) {
                 chart.add(RoundRect::new(area, 0.1), Style::filled(Ink::Background));
             }
             placed.push(area);

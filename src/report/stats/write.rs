@@ -252,20 +252,20 @@ pub(crate) fn page_html(page: &StatsPage, chart: ChartOf<'_>) -> String {
             PagePart::Chart(shown) => {
                 if let Some(svg) = charts.next().and_then(chart) {
                     // Lines of a caption can break on a phone; the title in the chart is hidden.
-                    let (kind, caption) = match shown.board() {
+                    let (attributes, caption) = match shown.board() {
                         // The larger the board, the smaller it is drawn on a phone.
                         Some(side) => {
                             let size = 3 + 4 * u32::from(side) / 3;
-                            let kind = format!("board\" style=\"--phone:{size}px");
-                            (kind, String::new())
+                            let style = format!("--phone:{size}px");
+                            (format!("class=\"board\" style=\"{style}\""), String::new())
                         }
                         None => {
                             let title = escape_html(&shown.title);
                             let caption = format!("<figcaption>{title}</figcaption>\n");
-                            ("chart".to_owned(), caption)
+                            ("class=\"chart\"".to_owned(), caption)
                         }
                     };
-                    let figure = format!("<figure class=\"{kind}\">\n{caption}{svg}\n</figure>\n");
+                    let figure = format!("<figure {attributes}>\n{caption}{svg}\n</figure>\n");
                     html.body.push_str(&figure);
                 }
             }

@@ -93,11 +93,11 @@ impl BoardPicture {
         }
     }
 
-    /// Returns a corner of a group, or the middle of a side of one of its squares, where its badge fits on the board without
-    /// hiding an arrow, a token or a badge already drawn, and the number of `discussed`
-    /// squares around it; `None` if there is none. Of several, returns one with the fewest
-    /// discussed squares, then a corner, then one with the fewest tokens and squares of
-    /// `others`, as close as possible to the top left.
+    /// Returns a corner of a group, or the middle of a side of one of its squares, where its
+    /// badge fits on the board without hiding an arrow, a token or a badge already drawn, and
+    /// the number of `discussed` squares around it; `None` if there is none. Of several,
+    /// returns one with the fewest discussed squares, then a corner, then one with the fewest
+    /// tokens and squares of `others`, as close as possible to the top left.
     fn free_place(
         &self,
         badge: &Badge,

@@ -109,7 +109,7 @@ impl Phrase<'_> {
     }
 
     /// Returns true if the mark at `index` is only mentioned in a sentence, as in `The match
-    /// stands at 1-0`, among lowercase words that are not in the vocabulary.
+    /// stands at 1-0`: if words around it are lowercase and not in the vocabulary.
     fn is_in_sentence(&self, index: usize) -> bool {
         let is_other = |word: &&ClaimWord<'_>| {
             let says_nothing = |meaning: &Meaning| {
